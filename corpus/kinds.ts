@@ -16,7 +16,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Patterns that every kind of site uses. */
 export const COMMON_PATTERNS: readonly string[] = words(`
-  / /tmp /api /cgi-bin/ /admin/ /login /search /search/ /search? /cart/ /user/ /test/ /includes/ /js/ /css/ /images/
+  /tmp /api /cgi-bin/ /admin/ /login /search /search/ /search? /cart/ /user/ /test/ /includes/ /js/ /css/ /images/
   /private/ /temp/ /print/ /feed/ /redirect /go/ /out/ /404 /error/ /ajax/ /*? /*?* /*.pdf$ /*.php$ /*.doc$ /*.xls$
   /*? /*.css$ /*.js$ /*? *? /*.zip$ /*/print/ /*/feed/ /*/search/ /*?q= /*?s= /*?id= /*?ref= /*?page= /*?lang=
   /*?utm_ /*utm_source= /*&utm_ /*?sid= /*sessionid= /*jsessionid /*?print= /*?format= /*/*? /index.php /index.html$ /$`);

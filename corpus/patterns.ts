@@ -11,7 +11,9 @@ const LONGEST = Math.max(...BY_LENGTH.keys());
 const STAR_AMONG_DOLLAR = 0.8;
 const STAR_AMONG_QUERY = 0.8;
 /** Patterns with `*` among the others: what those with `$` and `?` leave of the 19 %. */
-const STAR_ELSEWHERE = 0.84 * STAR_SHARE;
+const STAR_ELSEWHERE = 0.94 * STAR_SHARE;
+/** Shorter ones would match every other URL: `/*a`. */
+const LEAST_WITH_STAR = 6;
 /** A file with this many rules weighs on the shares of the whole corpus and gets the average shares. */
 const HEAVY = 150;
 /** 2,098 real files: patterns of short files are shorter (median 10-14) than those of long ones (16). */
@@ -96,7 +98,7 @@ export class PatternMaker {
     const star =
       dollar || query
         ? random.chance(dollar ? STAR_AMONG_DOLLAR : STAR_AMONG_QUERY)
-        : length > 2 && random.chance(this.#starShare);
+        : length > LEAST_WITH_STAR && random.chance(this.#starShare);
     if (this.#alphabet !== "ascii" && random.chance(0.25)) return this.#foreign();
     if (!query && length > 8 && random.chance(ESCAPE_SHARE * 1.2)) return this.#escaped(length);
     if (random.chance(0.55)) {

@@ -28,7 +28,7 @@ export function measure(files: readonly CorpusFile[]): Figure[] {
   const groups = ascending(counts.map((file) => file.groups));
   const lengths = ascending(patterns.map((pattern) => pattern.length));
   return [
-    figure("size, median (octets)", 561, 0.15, at(sizes, 0.5)),
+    figure("size, median (octets)", 561, 0.2, at(sizes, 0.5)),
     figure("size, 90 %", 3_900, 0.2, at(sizes, 0.9)),
     figure("size, 99 %", 75_000, 0.35, at(sizes, 0.99)),
     figure("size, largest", 1_400_000, 0.1, at(sizes, 1)),

@@ -17,6 +17,9 @@ interface Style {
   readonly comments: boolean;
 }
 
+/** 2,098 real files: 1.6 % disallow everything for `*`, a fifth of those whose `*` group has one rule. */
+const CLOSED_SHARE = 0.2;
+
 interface Rule {
   readonly allow: boolean;
   readonly pattern: string;
@@ -204,7 +207,7 @@ class Writer {
     const repeated = named > 0 && groups < 12 && rules >= 4 * groups && this.#random.chance(0.35);
     const each = repeated ? Math.floor(rules / groups) : 1;
     const shared = this.#rules(each, repeated ? 0 : 1);
-    const first = this.#rules(rules - Math.min(rules, named * each), 0);
+    const first = this.#rules(rules - Math.min(rules, named * each), CLOSED_SHARE);
     const lists = Array.from({ length: named }, (_, index) =>
       (index + 1) * each <= rules ? shared : [],
     );
