@@ -231,11 +231,12 @@ class Writer {
   #agents(groups: number): string[][] {
     const random = this.#random;
     const names = agentPool(random, groups);
+    const invented = new Set<string>();
     const stacked = random.chance(groups > 1 ? 0.12 : 0.02);
     return Array.from({ length: groups }, (_, index) => {
       if (index === 0) return [random.chance(0.97) ? "*" : names.pop()!];
       const count = stacked && random.chance(0.4) ? random.between(2, 12) : 1;
-      return Array.from({ length: count }, () => names.pop() ?? inventedAgent(random));
+      return Array.from({ length: count }, () => names.pop() ?? inventAgent(random, invented));
     });
   }
 
@@ -311,9 +312,15 @@ function agentPool(random: Random, groups: number): string[] {
   return [...new Set([...random.shuffled(rest), ...known])];
 }
 
-function inventedAgent(random: Random): string {
-  const word = random.pick(WORDS);
-  const name = word.charAt(0).toUpperCase() + word.slice(1).replaceAll(/[^a-z]/g, "");
-  const suffix = random.pick(["Bot", "bot", "Spider", "Crawler", "-Fetcher", "Robot", "Search"]);
-  return `${name}${suffix}${random.pick(["", "", `/${random.between(1, 5)}.${random.below(10)}`])}`;
+/** A crawler that nobody has heard of; the longest block lists name more than are known. */
+function inventAgent(random: Random, taken: Set<string>): string {
+  for (;;) {
+    const word = random.pick(WORDS).replaceAll(/[^a-z]/g, "");
+    const suffix = random.pick(["Bot", "bot", "Spider", "Crawler", "-Fetcher", "Robot", "Search"]);
+    const version = random.pick(["", "", `/${random.between(1, 5)}.${random.below(10)}`]);
+    const name = word.charAt(0).toUpperCase() + word.slice(1) + suffix + version;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
 }
