@@ -1,0 +1,355 @@
+/**
+ * The one canonical form that the paths of URLs and the patterns of rules share, so that matching compares octets
+ * (RFC 9309 2.2.2, RFC 3986 6.2.2, and the URL Standard for what an HTTP client would send).
+ *
+ * A path is looked at first, without making anything ({@link canonicalMask}); only one that is not canonical yet is
+ * written again ({@link canonicalUrlPath}). Canonical text is ASCII.
+ */
+
+const HASH = 35; /* # */
+const DOLLAR = 36; /* $ */
+const PERCENT = 37; /* % */
+const STAR = 42; /* * */
+const DOT = 46; /* . */
+const SLASH = 47; /* / */
+const QUESTION = 63; /* ? */
+const BACKSLASH = 92; /* \ */
+
+const UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+/** Stay as they are, raw or escaped: the two spellings differ. */
+const DELIMITERS = "!$&()*+,;=:@/[]?";
+/** Equal in both spellings once a query has begun. */
+const QUERY_EQUAL = ":/?@[]";
+
+/**
+ * Which bit of a character mask stands for a character: the rarer in paths, the lower its bit and the fewer share it, since
+ * the bytes of a mask are compared in turn. What nearly every path has shares the last bit.
+ */
+const MASK_BITS =
+  "? & = % _ +,;:@!~()[] - . 012 3456789 ABCDEFGHIJKLM NOPQRSTUVWXYZ q x z j k v w y b f g h u m p d l c /aeinorst".split(
+    " ",
+  );
+
+/** In the tables below: the character must be looked at, or is not canonical at all. */
+const LOOK = 1 << 31;
+
+const IS_UNRESERVED: Uint8Array = membership(UNRESERVED);
+const IS_KEPT: Uint8Array = membership(UNRESERVED + DELIMITERS);
+const IS_QUERY_EQUAL: Uint8Array = membership(QUERY_EQUAL);
+const BIT: Int32Array = maskBits();
+const IN_PATH: Int32Array = characters(".%?*$");
+const IN_QUERY: Int32Array = characters("%*$");
+const IN_PATTERN: Int32Array = characters("%?*$");
+
+function membership(members: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const member of members) table[member.charCodeAt(0)] = 1;
+  return table;
+}
+
+function maskBits(): Int32Array {
+  const table = new Int32Array(128);
+  for (const [bit, members] of MASK_BITS.entries()) {
+    for (const member of members) table[member.charCodeAt(0)] = 1 << bit;
+  }
+  return table;
+}
+
+/** The mask bit of each character, with LOOK for those given and those that canonical text does not have. */
+function characters(looked: string): Int32Array {
+  const table = BIT.map((bit, code) => (IS_KEPT[code] || code === PERCENT ? bit : LOOK));
+  for (const one of looked) table[one.charCodeAt(0)] |= LOOK;
+  return table;
+}
+
+/** The character mask of canonical text: a bit for each character that occurs. */
+export function maskOf(canonical: string): number {
+  let mask = 0;
+  for (let i = 0; i < canonical.length; i++) mask |= BIT[canonical.charCodeAt(i)];
+  return mask;
+}
+
+/**
+ * Where the path of a URL starts if the URL is one of the plain kind: `http://` or `https://` in lower case, an
+ * authority, a `/`; or a path alone. -1 for every other, whose path {@link canonicalUrlPath} finds.
+ */
+export function plainPathStart(url: string): number {
+  if (url.charCodeAt(0) === SLASH) return isSlash(url, 1) ? -1 : 0;
+  const authority = url.startsWith("https://") ? 8 : url.startsWith("http://") ? 7 : -1;
+  if (authority < 0 || isSlash(url, authority)) return -1;
+  for (let i = authority; i < url.length; i++) {
+    const code = url.charCodeAt(i);
+    if (code === SLASH) return i;
+    if (code <= 32 || code === QUESTION || code === HASH || code === BACKSLASH) return -1;
+  }
+  return -1;
+}
+
+/**
+ * The character mask of the path that starts at `start`, a `/`, if it is canonical; 0 if it is not, or may not be: the mask
+ * of a path is never 0, since it has the `/`.
+ */
+export function canonicalMask(text: string, start: number): number {
+  const end = text.length;
+  let mask = 0;
+  let all = 0;
+  let i = start;
+  for (; i < end; i++) {
+    const code = text.charCodeAt(i);
+    const bit = IN_PATH[code & 127];
+    mask |= bit;
+    all |= code;
+    if (bit >= 0) continue;
+    if (code === QUESTION) break;
+    if (
+      code === DOT
+        ? startsDotSegment(text, i)
+        : code !== PERCENT || !isCanonicalEscape(text, i, false)
+    )
+      return 0;
+  }
+  for (; i < end; i++) {
+    const code = text.charCodeAt(i);
+    const bit = IN_QUERY[code & 127];
+    mask |= bit;
+    all |= code;
+    if (bit < 0 && (code !== PERCENT || !isCanonicalEscape(text, i, true))) return 0;
+  }
+  return all < 128 ? mask & ~LOOK : 0;
+}
+
+/** Whether the pattern text[start, end) is canonical as it stands; `*`, a last `$` and the query are understood. */
+export function isCanonicalPattern(text: string, start: number, end: number): boolean {
+  let inQuery = false;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return false;
+    if (IN_PATTERN[code] >= 0 || code === STAR) continue;
+    if (code === QUESTION) inQuery = true;
+    else if (
+      code === DOLLAR ? i + 1 < end : code !== PERCENT || !isCanonicalEscape(text, i, inQuery)
+    )
+      return false;
+  }
+  return true;
+}
+
+/** Whether the `.` at `i` may begin a `.` or `..` segment. An escape after it may be another dot. */
+function startsDotSegment(text: string, i: number): boolean {
+  if (text.charCodeAt(i - 1) !== SLASH) return false;
+  const next = text.charCodeAt(i + 1) === DOT ? i + 2 : i + 1;
+  if (next >= text.length) return true;
+  const code = text.charCodeAt(next);
+  return code === SLASH || code === QUESTION || code === PERCENT;
+}
+
+/**
+ * Whether the `%` at `i` is canonical: an escape in upper case of what must stay escaped, or a bare `%`.
+ */
+function isCanonicalEscape(text: string, i: number, inQuery: boolean): boolean {
+  const octet = escapedOctet(text, i);
+  if (octet < 0) return true;
+  if (text.charCodeAt(i + 1) > 96 || text.charCodeAt(i + 2) > 96) return false;
+  return !decodes(octet, inQuery);
+}
+
+/** Whether the canonical form has the octet itself in place of its escape. */
+function decodes(octet: number, inQuery: boolean): boolean {
+  return octet < 128 && (IS_UNRESERVED[octet] !== 0 || (inQuery && IS_QUERY_EQUAL[octet] !== 0));
+}
+
+/** The octet that the escape at `i` stands for; -1 if there is no whole escape. */
+function escapedOctet(text: string, i: number): number {
+  if (i + 2 >= text.length) return -1;
+  const high = hexDigit(text.charCodeAt(i + 1));
+  const low = hexDigit(text.charCodeAt(i + 2));
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/** The value of a hexadecimal digit; -1 of anything else. */
+function hexDigit(code: number): number {
+  if (code >= 48 /* 0 */ && code <= 57 /* 9 */) return code - 48;
+  const lower = code | 32;
+  return lower >= 97 /* a */ && lower <= 102 /* f */ ? lower - 87 : -1;
+}
+
+function isSlash(text: string, i: number): boolean {
+  const code = text.charCodeAt(i);
+  return code === SLASH || code === BACKSLASH;
+}
+
+/**
+ * The canonical path and query of a URL as an HTTP client would send it: ends trimmed, tab and newline removed, the
+ * authority and the fragment dropped, `\` read as `/`, dot segments resolved.
+ */
+export function canonicalUrlPath(url: string): string {
+  const text = withoutNewlines(trimControls(url));
+  return canonicalPath(text, pathStart(text));
+}
+
+/** The canonical form of a path that was split off a URL already; a missing leading `/` is added. */
+export function canonicalSplitPath(path: string): string {
+  return canonicalPath(withoutNewlines(path), 0);
+}
+
+/** C0 controls and space go from both ends. */
+function trimControls(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 32) start++;
+  while (start < end && text.charCodeAt(end - 1) <= 32) end--;
+  return text.slice(start, end);
+}
+
+function withoutNewlines(text: string): string {
+  return text.replace(/[\t\n\r]+/g, "");
+}
+
+/** Where the path starts, in whatever spelling: scheme and authority may be missing. */
+function pathStart(text: string): number {
+  let authority = afterScheme(text);
+  if (authority === 0) {
+    if (isSlash(text, 0) && !isSlash(text, 1)) return 0;
+    while (isSlash(text, authority)) authority++;
+  }
+  let end = authority;
+  while (end < text.length && !isSlash(text, end) && !"?#".includes(text[end]!)) end++;
+  return end;
+}
+
+/** Where the authority starts after `http:`, `https:` or any `scheme://`; 0 if there is no scheme. */
+function afterScheme(text: string): number {
+  const scheme = /^(?:https?:[/\\]*|[a-z][a-z0-9+.-]*:\/\/[/\\]*)/i.exec(text);
+  return scheme ? scheme[0].length : 0;
+}
+
+function canonicalPath(text: string, start: number): string {
+  let end = text.indexOf("#", start);
+  if (end < 0) end = text.length;
+  let query = text.indexOf("?", start);
+  if (query < 0 || query > end) query = end;
+  const path = encode(text.slice(start, query).replaceAll("\\", "/"), false, "*$");
+  return resolveDots(path) + encode(text.slice(query, end), true, "*$");
+}
+
+/** The path with its dot segments resolved (RFC 3986 5.2.4) and a `/` before it. */
+function resolveDots(path: string): string {
+  const rooted = path.startsWith("/") ? path : "/" + path;
+  if (!rooted.includes("/.")) return rooted;
+  const resolved: string[] = [];
+  const segments = rooted.slice(1).split("/");
+  for (const [i, segment] of segments.entries()) {
+    const isDots = segment === ".." || segment === ".";
+    if (segment === "..") resolved.pop();
+    if (!isDots) resolved.push(segment);
+    else if (i === segments.length - 1) resolved.push("");
+  }
+  return "/" + resolved.join("/");
+}
+
+/**
+ * The canonical form of a pattern, whose length is its strength. In text that was decoded from octets (`octets`), lone
+ * surrogates U+DC80–U+DCFF stand for octets that are not UTF-8.
+ */
+export function canonicalPattern(pattern: string, octets: boolean): string {
+  const anchored = pattern.endsWith("$");
+  const body = anchored ? pattern.slice(0, -1) : pattern;
+  let query = body.indexOf("?");
+  if (query < 0) query = body.length;
+  const path = encode(body.slice(0, query), false, "$", octets);
+  return path + encode(body.slice(query), true, "$", octets) + (anchored ? "$" : "");
+}
+
+/**
+ * Escapes what canonical text must not have, and `escaped` besides; decodes what it must not have escaped. An escape whose
+ * decoding would complete another one after a bare `%` stays, so that the form is idempotent.
+ */
+function encode(text: string, inQuery: boolean, escaped: string, octets = false): string {
+  let out = "";
+  /** Characters since a bare `%` that could be the start of an escape: 0 where there is none. */
+  let sinceBare = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== PERCENT) {
+      const kept = code < 128 && IS_KEPT[code] !== 0 && !escaped.includes(text[i]!);
+      out += kept ? text[i]! : escapeAt(text, i, octets);
+      if (code >= 0xd800 && code <= 0xdbff && isLowSurrogate(text, i + 1)) i++;
+      sinceBare = sinceBare === 1 && hexDigit(code) >= 0 ? 2 : 0;
+      continue;
+    }
+    const octet = escapedOctet(text, i);
+    if (octet < 0) {
+      out += "%";
+      sinceBare = 1;
+      continue;
+    }
+    i += 2;
+    const isDigit = sinceBare > 0 && hexDigit(octet) >= 0;
+    const completes = isDigit && (sinceBare === 2 || hexDigit(text.charCodeAt(i + 1)) >= 0);
+    if (decodes(octet, inQuery) && !completes) {
+      out += String.fromCharCode(octet);
+      sinceBare = isDigit ? 2 : 0;
+    } else {
+      out += escapeOctet(octet);
+      sinceBare = 0;
+    }
+  }
+  return out;
+}
+
+function isLowSurrogate(text: string, i: number): boolean {
+  const code = text.charCodeAt(i);
+  return code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** The UTF-8 escapes of the character at `i`; a lone surrogate is U+FFFD, or the octet that it stands for. */
+function escapeAt(text: string, i: number, octets: boolean): string {
+  let point = text.codePointAt(i)!;
+  if (point < 128) return escapeOctet(point);
+  if (octets && point >= 0xdc80 && point <= 0xdcff) return escapeOctet(point & 0xff);
+  if (point >= 0xd800 && point <= 0xdfff) point = 0xfffd;
+  if (point < 0x800) return escapeOctet(0xc0 | (point >> 6)) + continuation(point);
+  if (point < 0x10000)
+    return escapeOctet(0xe0 | (point >> 12)) + continuation(point >> 6) + continuation(point);
+  return (
+    escapeOctet(0xf0 | (point >> 18)) +
+    continuation(point >> 12) +
+    continuation(point >> 6) +
+    continuation(point)
+  );
+}
+
+function continuation(bits: number): string {
+  return escapeOctet(0x80 | (bits & 0x3f));
+}
+
+function escapeOctet(octet: number): string {
+  return (octet < 16 ? "%0" : "%") + octet.toString(16).toUpperCase();
+}
+
+/**
+ * The other reading of a canonical pattern, if it has one: an escape of `: / ? @ [ ]` after its first `*` and before any
+ * `?` may lie in the query of a URL, where it is equal to the character itself. That reading has the characters, and
+ * `*?*` in place of the `*`.
+ */
+export function queryReading(canonical: string): string | undefined {
+  const star = canonical.indexOf("*");
+  if (star < 0) return undefined;
+  const query = canonical.indexOf("?");
+  if (query >= 0 && query < star) return undefined;
+  const end = query < 0 ? canonical.length : query;
+  const written = canonical.slice(star + 1, end);
+  const decoded = written.replace(/%(?:3A|2F|3F|40|5B|5D)/g, decodeURIComponent);
+  if (decoded === written) return undefined;
+  return canonical.slice(0, star) + "*?*" + decoded + canonical.slice(end);
+}
+
+const ROBOTS_TXT = "/robots.txt";
+
+/** Whether a canonical path is that of the robots.txt itself, with any query (RFC 9309 2.2.2). */
+export function isRobotsTxt(text: string, start: number): boolean {
+  const end = start + ROBOTS_TXT.length;
+  return (
+    text.startsWith(ROBOTS_TXT, start) && (text.length === end || text.charCodeAt(end) === QUESTION)
+  );
+}

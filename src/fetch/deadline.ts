@@ -1,0 +1,82 @@
+import { platform } from "./platform.ts";
+import type { AbortControllerLike, AbortSignalLike } from "./platform.ts";
+import { messageOf } from "./errors.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The longest that a timer counts; a longer one fires at once. */
+const LONGEST_TIMER = 2_147_483_647;
+
+/**
+ * One retrieval's time limit and the caller's signal, as one signal for the platform and one promise to race against:
+ * what is handed in (`fetch`, `allowUrl`, a body) may heed no signal.
+ *
+ * {@link release} must be called when the retrieval settles: it takes down the timer and the listener.
+ */
+export class Deadline {
+  /** Why the retrieval must end, once it must. */
+  stopped: Refusal | undefined;
+  private readonly controller: AbortControllerLike = new platform.AbortController();
+  private readonly caller: AbortSignalLike | undefined;
+  private readonly timer: unknown;
+  private readonly stop: Promise<never>;
+  private rejectStop!: (refusal: Refusal) => void;
+
+  constructor(timeoutMs: number, caller: AbortSignalLike | undefined) {
+    this.stop = new Promise((_, reject) => (this.rejectStop = reject));
+    this.stop.catch(() => {}); // nobody may be racing when it comes
+    this.caller = caller;
+    if (caller?.aborted === true) {
+      this.abort();
+    } else if (timeoutMs === 0) {
+      this.expire(timeoutMs);
+    } else {
+      caller?.addEventListener("abort", this.abort);
+      if (timeoutMs <= LONGEST_TIMER) {
+        this.timer = platform.setTimeout(() => this.expire(timeoutMs), timeoutMs);
+      }
+    }
+  }
+
+  get signal(): AbortSignalLike {
+    return this.controller.signal;
+  }
+
+  /** @throws {Refusal} once the time is up or the caller has aborted. */
+  check(): void {
+    if (this.stopped !== undefined) throw this.stopped;
+  }
+
+  /**
+   * The work's result, or a rejection as soon as the time is up or the caller aborts. What the work gives after that goes
+   * to `late`.
+   */
+  async race<T>(work: PromiseLike<T>, late: (value: T) => void = () => {}): Promise<T> {
+    const settled = Promise.resolve(work);
+    try {
+      return await Promise.race([settled, this.stop]);
+    } catch (error) {
+      settled.then(late, () => {});
+      throw error;
+    }
+  }
+
+  release(): void {
+    platform.clearTimeout(this.timer);
+    this.caller?.removeEventListener("abort", this.abort);
+  }
+
+  private readonly abort = (): void => {
+    this.end(new Refusal("aborted", messageOf(this.caller?.reason ?? "aborted by the caller")));
+  };
+
+  private expire(timeoutMs: number): void {
+    this.end(new Refusal("timeout", `no answer within ${timeoutMs} ms`));
+  }
+
+  private end(refusal: Refusal): void {
+    if (this.stopped !== undefined) return;
+    this.stopped = refusal;
+    this.rejectStop(refusal);
+    this.controller.abort(refusal);
+  }
+}

@@ -1,0 +1,10 @@
+export { Agent } from "./agent.ts";
+export type { ExplainedRule, Explanation, Reason, Source, UrlLike } from "./agent.ts";
+export { stringify } from "./document.ts";
+export type { Group, OtherRecord, RobotsDocument, Rule, WritableDocument } from "./document.ts";
+export { fromDocument, parse, Robots, robotsForStatus } from "./robots.ts";
+export type { ParseOptions, Policy } from "./robots.ts";
+export { statusPolicy } from "./status.ts";
+export type { StatusPolicy } from "./status.ts";
+export { isProductToken, productToken } from "./token.ts";
+export { robotsUrl } from "./url.ts";

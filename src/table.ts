@@ -1,0 +1,208 @@
+/**
+ * The rule table: the rules of one agent in one byte array, written once by compile.ts and only read after that. One
+ * array, because where the memory lies decides what a cold decision costs, and because a cache holds a million of them.
+ *
+ * A *number* takes two bytes, or four where the table or a line number needs it (`wide`), little-endian. An *offset* is
+ * a number that counts from the start of the table. The table starts with its root node.
+ *
+ *     node    = flags label-length *label-octet
+ *               [ record ]          ; RULE: the strongest rule whose prefix ends here
+ *               [ record ]          ; EXACT: the strongest rule that ends here with `$`
+ *               [ offset ]          ; EDGES: of the list that goes on after a `*`
+ *               [ count *octet *offset ] ; CHILDREN: their first octets, ascending, then where they are
+ *     record  = flags line-number
+ *               [ length ]          ; SIZED: octets of the pattern, where they are not those of the key
+ *               [ offset ]          ; MORE: of a weaker record with the same key
+ *     list    = index-offset count *edge ; strongest first; index-offset is 0 where there is no index
+ *     edge    = size weight need flags length *octet
+ *               [ record ]          ; RULE: a rule that ends with this literal, anchored if TAIL
+ *               [ offset ]          ; EDGES: of the list that goes on after the next `*`
+ *
+ * An index is a tree of nodes again, whose keys are the ends of literals: its EDGES lists are tried only where the key
+ * occurs in the path. `weight` is that of the strongest rule that the edge leads to, `need` the character mask of what
+ * every such rule needs (4 bytes).
+ */
+export interface RuleTable {
+  readonly bytes: Uint8Array;
+  readonly wide: boolean;
+  /** What was written, of the records whose pattern cannot be told from the path it matched, by offset. */
+  readonly texts: ReadonlyMap<number, PatternText> | undefined;
+}
+
+export interface PatternText {
+  readonly pattern: string;
+  readonly canonical: string;
+}
+
+/** Flags of a node; RULE and EDGES are flags of an edge too. */
+export const RULE = 1;
+export const EXACT = 2;
+export const EDGES = 4;
+export const CHILDREN = 8;
+/** Flag of an edge: its literal must end the path. */
+export const TAIL = 16;
+
+/** Flags of a record. ALLOW is 1, so that it can be added to a weight. */
+export const ALLOW = 1;
+export const ANCHORED = 2;
+export const SIZED = 4;
+export const MORE = 8;
+/** The pattern as written is in `texts`. */
+export const WRITTEN = 16;
+
+/** A label that is longer is cut into a chain of nodes. */
+export const LONGEST_LABEL = 255;
+
+/**
+ * How strong a rule is: the longer pattern wins, then allow (RFC 9309 2.2.2). The lowest bit is the answer, and
+ * {@link NO_RULE} has it set: what no rule matches is allowed.
+ */
+export function weightOf(length: number, allow: number): number {
+  return length * 2 + allow;
+}
+
+/** Below every weight. */
+export const NO_RULE = -1;
+
+export function isAllowedBy(weight: number): boolean {
+  return (weight & ALLOW) !== 0;
+}
+
+/** The number at an offset. */
+export function numberAt(bytes: Uint8Array, wide: boolean, at: number): number {
+  const low = bytes[at] | (bytes[at + 1] << 8);
+  return wide ? low | (bytes[at + 2] << 16) | (bytes[at + 3] << 24) : low;
+}
+
+/** How many bytes a number takes. */
+export function numberSize(wide: boolean): number {
+  return wide ? 4 : 2;
+}
+
+/** How many bytes a record with these flags takes. */
+export function recordSize(flags: number, wide: boolean): number {
+  const numbers = 1 + ((flags & SIZED) >> 2) + ((flags & MORE) >> 3);
+  return 1 + numbers * numberSize(wide);
+}
+
+/** Whether the path has every character that the mask at this offset asks for. */
+export function hasNeeded(bytes: Uint8Array, at: number, mask: number): boolean {
+  const missing = ~mask;
+  return (
+    (bytes[at] & missing) === 0 &&
+    (bytes[at + 1] & (missing >> 8)) === 0 &&
+    (bytes[at + 2] & (missing >> 16)) === 0 &&
+    (bytes[at + 3] & (missing >> 24)) === 0
+  );
+}
+
+/** Where the child that starts with the code is, or 0. `at` is that of the count of children. */
+export function childAt(bytes: Uint8Array, wide: boolean, at: number, code: number): number {
+  const count = bytes[at];
+  const first = at + 1;
+  let child = 0;
+  while (child < count && bytes[first + child] < code) child++;
+  if (child === count || bytes[first + child] !== code) return 0;
+  return numberAt(bytes, wide, first + count + child * numberSize(wide));
+}
+
+/** A part of a table that something else gives the offset of. */
+export interface Part {
+  write(writer: TableWriter): void;
+}
+
+/** The lines of the user-agent records that the rules come from: the last numbers of a table, their count after them. */
+export function agentLinesOf({ bytes, wide }: RuleTable): number[] {
+  const size = numberSize(wide);
+  const end = bytes.length - size;
+  const lines: number[] = [];
+  for (let at = end - numberAt(bytes, wide, end) * size; at < end; at += size) {
+    lines.push(numberAt(bytes, wide, at));
+  }
+  return lines;
+}
+
+/** A part of a table that something else gives the offset of. */
+export interface Part {
+  write(writer: TableWriter): void;
+}
+
+/** Where tables are written before they are cut to size; compiling one never starts another. */
+let scratch = new Uint8Array(4096);
+/** A larger scratch is not kept. */
+const LARGEST_SCRATCH = 1 << 20;
+
+/** Writes a table from front to back. */
+export class TableWriter {
+  readonly wide: boolean;
+  readonly texts: Map<number, PatternText> = new Map();
+  size = 0;
+  private overflows = false;
+  private readonly pending: { readonly slot: number; readonly part: Part }[] = [];
+
+  constructor(wide: boolean) {
+    this.wide = wide;
+  }
+
+  byte(value: number): void {
+    if (this.size === scratch.length) grow();
+    scratch[this.size++] = value;
+  }
+
+  number(value: number): void {
+    this.byte(value);
+    this.byte(value >> 8);
+    if (this.wide) {
+      this.byte(value >> 16);
+      this.byte(value >> 24);
+    } else if (value > 0xffff) {
+      this.overflows = true;
+    }
+  }
+
+  mask(value: number): void {
+    for (let shift = 0; shift < 32; shift += 8) this.byte(value >> shift);
+  }
+
+  octets(source: string, start: number, end: number): void {
+    for (let i = start; i < end; i++) this.byte(source.charCodeAt(i));
+  }
+
+  /** Writes the offset of a part that is itself written later: parts nest as deep as a file likes. */
+  offsetOf(part: Part): void {
+    this.pending.push({ slot: this.size, part });
+    this.number(0);
+  }
+
+  /** Sets the number at an offset that was written before. */
+  patch(at: number, value: number): void {
+    const end = this.size;
+    this.size = at;
+    this.number(value);
+    this.size = end;
+  }
+
+  /** Writes the root and all parts that hang on it. */
+  writeAll(root: Part): void {
+    root.write(this);
+    // Grows while it is walked: a part has parts of its own.
+    for (const { slot, part } of this.pending) {
+      this.patch(slot, this.size);
+      part.write(this);
+    }
+  }
+
+  /** The table, or undefined if a number did not fit. */
+  finish(): RuleTable | undefined {
+    const bytes = scratch.slice(0, this.size);
+    if (scratch.length > LARGEST_SCRATCH) scratch = new Uint8Array(4096);
+    if (this.overflows) return undefined;
+    return { bytes, wide: this.wide, texts: this.texts.size > 0 ? this.texts : undefined };
+  }
+}
+
+function grow(): void {
+  const larger = new Uint8Array(scratch.length * 2);
+  larger.set(scratch);
+  scratch = larger;
+}

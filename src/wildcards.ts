@@ -1,0 +1,294 @@
+import { maskOf } from "./canonical.ts";
+import { pushMatches, weightAt } from "./entry.ts";
+import type { Entry, Match } from "./entry.ts";
+import { PrefixNode } from "./prefixes.ts";
+import {
+  childAt,
+  CHILDREN,
+  EDGES,
+  hasNeeded,
+  NO_RULE,
+  numberAt,
+  numberSize,
+  recordSize,
+  RULE,
+  TAIL,
+} from "./table.ts";
+import type { Part, RuleTable, TableWriter } from "./table.ts";
+
+/*
+ * What follows a prefix in patterns with a `*` inside: after each `*` a literal, as an edge to what follows that. Patterns
+ * that begin with the same literals share their edges, so that each literal is looked for once. The leftmost place of a
+ * literal is always right, since what comes after it has the most room there: nothing is tried twice.
+ */
+
+/** A list with more edges than this gets an index. */
+const MOST_UNINDEXED = 32;
+/**
+ * Octets of a literal's end that the index compares: no more than the edges that it stands for, so that it costs no more than
+ * looking for each of them would.
+ */
+const INDEXED_OCTETS = 32;
+
+/** A literal after a `*`, while a table is built. */
+class Edge implements Part {
+  readonly literal: string;
+  /** Whether the literal must end the path. */
+  readonly tail: boolean;
+  rule: Entry | undefined = undefined;
+  next: EdgeList | undefined = undefined;
+  weight: number = NO_RULE;
+  need = 0;
+
+  constructor(literal: string, tail: boolean) {
+    this.literal = literal;
+    this.tail = tail;
+  }
+
+  /** Sums up what the edge leads to; its next edges have done so before. */
+  settle(): void {
+    this.weight = this.rule?.weight ?? NO_RULE;
+    let common = this.rule ? 0 : -1;
+    for (const edge of this.next?.edges ?? []) {
+      if (edge.weight > this.weight) this.weight = edge.weight;
+      common &= edge.need;
+    }
+    this.need = maskOf(this.literal) | common;
+  }
+
+  write(writer: TableWriter): void {
+    const start = writer.size;
+    writer.number(0);
+    writer.number(this.weight);
+    writer.mask(this.need);
+    writer.byte((this.rule ? RULE : 0) | (this.next ? EDGES : 0) | (this.tail ? TAIL : 0));
+    writer.number(this.literal.length);
+    writer.octets(this.literal, 0, this.literal.length);
+    this.rule?.write(writer);
+    if (this.next) writer.offsetOf(this.next);
+    writer.patch(start, writer.size - start);
+  }
+}
+
+class EdgeList implements Part {
+  readonly edges: Edge[] = [];
+  private readonly byLiteral: Map<string, Edge> = new Map();
+  private readonly indexable: boolean;
+
+  constructor(indexable = true) {
+    this.indexable = indexable;
+  }
+
+  edgeTo(literal: string, tail: boolean): Edge {
+    const key = (tail ? "$" : "*") + literal;
+    let edge = this.byLiteral.get(key);
+    if (edge === undefined) {
+      edge = new Edge(literal, tail);
+      this.byLiteral.set(key, edge);
+      this.edges.push(edge);
+    }
+    return edge;
+  }
+
+  write(writer: TableWriter): void {
+    const anywhere = this.edges.filter((edge) => !edge.tail);
+    const isIndexed = this.indexable && anywhere.length > MOST_UNINDEXED;
+    const listed = isIndexed ? this.edges.filter((edge) => edge.tail) : this.edges;
+    if (isIndexed) writer.offsetOf(indexOf(anywhere));
+    else writer.number(0);
+    writer.number(listed.length);
+    listed.sort((a, b) => b.weight - a.weight);
+    for (const edge of listed) edge.write(writer);
+  }
+}
+
+/** A tree of the ends of the literals; each leads to the list of its edges. */
+function indexOf(edges: readonly Edge[]): PrefixNode {
+  const ends = edges.map((edge) => edge.literal.slice(-INDEXED_OCTETS));
+  const root = new PrefixNode(ends.join(""));
+  let start = 0;
+  for (const [i, edge] of edges.entries()) {
+    const node = root.insert(start, (start += ends[i]!.length));
+    const list = (node.list ??= new EdgeList(false)) as EdgeList;
+    list.edges.push(edge);
+  }
+  return root;
+}
+
+/** Collects the wildcards of one agent. */
+export class WildcardTree {
+  /** Parents before what they lead to. */
+  private readonly edges: Edge[] = [];
+
+  /** Puts a rule below a prefix: its literals, each after a `*`, the last at the end of the path if `tail`. */
+  add(prefix: PrefixNode, literals: readonly string[], tail: boolean, rule: Entry): void {
+    let list = (prefix.list ??= new EdgeList()) as EdgeList;
+    for (const [i, literal] of literals.entries()) {
+      const isLast = i === literals.length - 1;
+      const known = list.edges.length;
+      const edge = list.edgeTo(literal, tail && isLast);
+      if (list.edges.length > known) this.edges.push(edge);
+      if (isLast) edge.rule = rule.over(edge.rule);
+      else list = edge.next ??= new EdgeList();
+    }
+  }
+
+  /** To be called once, when all rules are in. */
+  settle(): void {
+    for (let i = this.edges.length - 1; i >= 0; i--) this.edges[i]!.settle();
+  }
+}
+
+/**
+ * The weight of the strongest rule behind a list of edges that matches the path from `from` on, if it is more than `weight`, else
+ * `weight`. With `matches`, every rule that matches is put there too, and nothing is passed over; path[start, from) is the
+ * prefix.
+ */
+export function strongestEdge(
+  table: RuleTable,
+  listAt: number,
+  path: string,
+  start: number,
+  from: number,
+  mask: number,
+  weight: number,
+  matches?: Match[],
+): number {
+  const { bytes, wide } = table;
+  const size = numberSize(wide);
+  // Lists that are still to be tried, as pairs of offset and place, and with `matches` the keys that led to them.
+  let pending: number[] | undefined;
+  const keys: string[] = [];
+  let list = listAt;
+  let place = from;
+  let key = matches ? path.slice(start, from) : "";
+  for (;;) {
+    const index = numberAt(bytes, wide, list);
+    if (index !== 0) {
+      pending ??= [];
+      for (const indexed of indexedLists(table, index, path, place)) {
+        pending.push(indexed, place);
+        if (matches) keys.push(key);
+      }
+    }
+    let at = list + size;
+    let count = numberAt(bytes, wide, at);
+    at += size;
+    for (; count > 0; count--, at += numberAt(bytes, wide, at)) {
+      if (!matches && numberAt(bytes, wide, at + size) <= weight) break;
+      const need = at + 2 * size;
+      if (!hasNeeded(bytes, need, mask)) continue;
+      const flags = bytes[need + 4];
+      const length = numberAt(bytes, wide, need + 5);
+      const literal = need + 5 + size;
+      const after =
+        flags & TAIL
+          ? endAfter(path, place, bytes, literal, length)
+          : findAfter(path, place, bytes, literal, length);
+      if (after < 0) continue;
+      let rest = literal + length;
+      const longer = matches
+        ? `${key}*${String.fromCharCode(...bytes.subarray(literal, rest))}`
+        : "";
+      if (flags & RULE) {
+        weight = Math.max(weight, weightAt(table, rest, 0));
+        if (matches) pushMatches(table, rest, longer, matches);
+        rest += recordSize(bytes[rest], wide);
+      }
+      if (flags & EDGES) {
+        (pending ??= []).push(numberAt(bytes, wide, rest), after);
+        if (matches) keys.push(longer);
+      }
+    }
+    if (pending === undefined || pending.length === 0) return weight;
+    place = pending.pop()!;
+    list = pending.pop()!;
+    if (matches) key = keys.pop()!;
+  }
+}
+
+/** The lists of an index whose key occurs in the path at `from` or later. */
+function indexedLists(table: RuleTable, root: number, path: string, from: number): Set<number> {
+  const { bytes, wide } = table;
+  const end = path.length;
+  const lists = new Set<number>();
+  for (let place = from; place < end; place++) {
+    let at = root;
+    let i = place;
+    while (at !== 0) {
+      const flags = bytes[at];
+      const labelEnd = at + 2 + bytes[at + 1];
+      at += 2;
+      while (at < labelEnd && i < end && path.charCodeAt(i) === bytes[at]) {
+        at++;
+        i++;
+      }
+      if (at < labelEnd) break;
+      if (flags & EDGES) {
+        lists.add(numberAt(bytes, wide, at));
+        at += numberSize(wide);
+      }
+      at = flags & CHILDREN && i < end ? childAt(bytes, wide, at, path.charCodeAt(i++)) : 0;
+    }
+  }
+  return lists;
+}
+
+/** The end of the path, if it ends with the literal and that starts at `from` or later; else -1. */
+function endAfter(
+  path: string,
+  from: number,
+  bytes: Uint8Array,
+  literal: number,
+  length: number,
+): number {
+  const start = path.length - length;
+  if (start < from) return -1;
+  for (let k = 0; k < length; k++) {
+    if (path.charCodeAt(start + k) !== bytes[literal + k]) return -1;
+  }
+  return path.length;
+}
+
+/**
+ * Where the leftmost occurrence of the literal ends, at `from` or later; -1 if there is none. Compares at most about four times
+ * as many characters as the path has left: once comparing from each place has cost that much, what is compared already is
+ * not compared again.
+ */
+function findAfter(
+  path: string,
+  from: number,
+  bytes: Uint8Array,
+  literal: number,
+  length: number,
+): number {
+  const last = path.length - length;
+  const first = bytes[literal];
+  let budget = path.length - from;
+  for (let i = from; i <= last; i++) {
+    if (path.charCodeAt(i) !== first) continue;
+    let k = 1;
+    while (k < length && path.charCodeAt(i + k) === bytes[literal + k]) k++;
+    if (k === length) return i + length;
+    budget -= k;
+    if (budget < 0) return findWithBorders(path, i + 1, bytes.subarray(literal, literal + length));
+  }
+  return -1;
+}
+
+/** The same by Knuth, Morris and Pratt: `borders` says how much of the literal still fits after a mismatch. */
+function findWithBorders(path: string, from: number, literal: Uint8Array): number {
+  const borders = new Int32Array(literal.length);
+  for (let i = 1, k = 0; i < literal.length; i++) {
+    while (k > 0 && literal[i] !== literal[k]) k = borders[k - 1];
+    if (literal[i] === literal[k]) k++;
+    borders[i] = k;
+  }
+  for (let i = from, k = 0; i < path.length; i++) {
+    const code = path.charCodeAt(i);
+    while (k > 0 && code !== literal[k]) k = borders[k - 1];
+    if (code === literal[k]) k++;
+    if (k === literal.length) return i + 1;
+  }
+  return -1;
+}
