@@ -117,7 +117,7 @@ function signal(key: string, value: unknown, field: string): string {
     throw new TypeError(`${field} has a key that is not a lower-case word, got ${describe(key)}`);
   }
   if (typeof value === "boolean") return `${key}=${value ? "yes" : "no"}`;
-  const text = valueAt(value, `${field}.${key}`);
+  const text = filledAt(value, `${field}.${key}`);
   if (text.includes(",") || /^(?:yes|no)$/i.test(text)) {
     throw new TypeError(
       `${field}.${key} must be a boolean or a word without a comma, got ${describe(text)}`,

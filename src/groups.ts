@@ -114,8 +114,7 @@ function addGroup(selection: Selection, reading: Reading, start: number, end: nu
       if (seconds !== undefined)
         selection.crawlDelay = Math.max(seconds, selection.crawlDelay ?? 0);
     } else if (directive === CONTENT_SIGNAL) {
-      const signals = (selection.contentSignals ??= Object.create(null) as ContentSignals);
-      addContentSignals(signals, textAt(reading, valueStart, valueEnd));
+      addContentSignals(selection, textAt(reading, valueStart, valueEnd));
     }
   }
 }
@@ -136,7 +135,7 @@ function groupOf(reading: Reading, start: number, end: number): Group {
     userAgents: valuesOf(reading, start, end, USER_AGENT),
     rules: rulesOf(reading, rules),
     ...(crawlDelay !== undefined && { crawlDelay }),
-    ...(contentSignals && Object.keys(contentSignals).length > 0 && { contentSignals }),
+    ...(contentSignals && { contentSignals }),
   };
 }
 
@@ -190,17 +189,20 @@ function textAt({ text, octets }: Reading, start: number, end: number): string {
 
 /** The seconds of a crawl-delay: a non-negative, finite, plain decimal. Undefined of anything else. */
 export function crawlDelayOf(value: string): number | undefined {
-  if (!/^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(value)) return undefined;
+  if (!/^(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)$/.test(value)) return undefined;
   const seconds = Number(value);
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Adds the pairs of a Content-Signal value, `key=value` after commas; one without `=` or key is skipped. */
-function addContentSignals(signals: ContentSignals, value: string): void {
-  for (const pair of value.split(",")) {
+/** Adds the pairs of a Content-Signal value, `key=value` after commas; one without key or value is skipped. */
+function addContentSignals(selection: Selection, text: string): void {
+  for (const pair of text.split(",")) {
     const equals = pair.indexOf("=");
     const key = asciiLowerCase(trim(pair.slice(0, Math.max(0, equals))));
-    if (key !== "") signals[key] = signalOf(trim(pair.slice(equals + 1)));
+    const value = trim(pair.slice(equals + 1));
+    if (key === "" || value === "") continue;
+    selection.contentSignals ??= Object.create(null) as ContentSignals;
+    selection.contentSignals[key] = signalOf(value);
   }
 }
 
