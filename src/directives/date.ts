@@ -242,16 +242,24 @@ function runEnd(text: string, from: number, first: number, last: number): number
   return end;
 }
 
+const lettersEnd = (text: string, from: number): number =>
+  runEnd(text, from, 97 /* a */, 122 /* z */);
+const digitsEnd = (text: string, from: number): number =>
+  runEnd(text, from, 48 /* 0 */, 57 /* 9 */);
+
 /**
  * Whether what stands at `from`, after a comma, goes on with the date before it: the comma of `wed, 25 aug 2010`, of
- * `aug 25, 2010` and of `25 aug 2010, 15:00` belongs to the date. It does when it starts with a month name or with a
- * number of one, two or four digits that no letter follows: no directive starts so, and hardly a bot.
+ * `wed, aug 25` and of `25 aug 2010, 15:00` belongs to the date. It does when it starts with a month name and a number,
+ * or with a number of one, two or four digits that no letter follows: no directive starts so, and hardly a bot.
  */
 export function continuesDate(text: string, from: number): boolean {
   const start = skipSpaces(text, from);
-  const letters = runEnd(text, start, 97 /* a */, 122 /* z */);
-  if (letters > start) return MONTHS.has(text.slice(start, letters));
-  const end = runEnd(text, start, 48 /* 0 */, 57 /* 9 */);
+  const letters = lettersEnd(text, start);
+  if (letters > start) {
+    const number = skipSpaces(text, letters);
+    return MONTHS.has(text.slice(start, letters)) && digitsEnd(text, number) > number;
+  }
+  const end = digitsEnd(text, start);
   const count = end - start;
-  return (count === 1 || count === 2 || count === 4) && runEnd(text, end, 97, 122) === end;
+  return (count === 1 || count === 2 || count === 4) && lettersEnd(text, end) === end;
 }

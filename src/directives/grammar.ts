@@ -38,9 +38,14 @@ const EVERYONE: ReadonlySet<string> = new Set(["*", "x-robots-tag"]);
  */
 export type Visit = (bot: string | null, item: string, colon: number) => void;
 
-/** The name that a scope's directives are kept under: its product, or the whole of it where it has none. */
+/**
+ * The name that a scope's directives are kept under: its product. A scope without one, or with one that could not be a
+ * scope itself, keeps its whole text: nobody asks for it, and it can be written again.
+ */
 function scopeName(scope: string): string | null {
-  return EVERYONE.has(scope) ? null : productToken(scope) || scope;
+  const product = productToken(scope);
+  if (EVERYONE.has(product)) return null;
+  return product === "" || isCarrier(product) ? scope : product;
 }
 
 /** Where the next name starts: empty items and empty scopes say nothing. */
