@@ -133,7 +133,7 @@ const paths: readonly (readonly [url: string, path: string])[] = [
   ["/a/b/%2E%2e", "/a/"],
   ["/../a//../b", "/a/b"],
   ["\0 /a\tb\r\n \u001F", "/ab"],
-  ["/a #f", "/a%20"],
+  [" http://h/a #f", "/a%20"],
   ["/a?", "/a?"],
   ["/?%2f%5B%26../", "/?/[%26../"],
   ["/\uD800", "/%EF%BF%BD"],

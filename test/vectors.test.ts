@@ -1,0 +1,4 @@
+import * as robots from "../src/index.ts";
+import { testVectors } from "./vectors/suite.ts";
+
+testVectors("robots-matcher", robots);
