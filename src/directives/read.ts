@@ -136,8 +136,8 @@ function checkSet(set: unknown): asserts set is DirectiveSet {
  * permissively a set without `noindex` allows indexing: leave out sets of sources that said nothing, or hand
  * {@link directivesFor} all values in one array.
  *
- * The name is the one that all sets share, else `null`. No sets at all restrict nothing. The order of the sets
- * matters only to the order of `other`.
+ * The name is that of the one bot that the sets are for, beside everyone's; sets of several bots give `null`. No sets at
+ * all restrict nothing. The order of the sets matters only to the order of `other`.
  *
  * @throws TypeError for sets that are not an iterable of objects, or options that are not as described.
  */
@@ -147,18 +147,19 @@ export function mergeDirectives(
 ): DirectiveSet {
   checkIterable("sets", sets);
   const draft = draftFor(options);
-  let botName: string | null | undefined;
+  const bots = new Set<string>();
   let every = ~0;
   for (const set of sets) {
     checkSet(set);
-    botName = botName === undefined || botName === set.botName ? set.botName : null;
+    if (typeof set.botName === "string") bots.add(set.botName);
     const flags = flagsOf(set);
     every &= flags | FLAGS.indexifembedded;
     draft.forbidden |= flags;
     addSetValues(draft, set);
   }
   if (draft.combine === "permissive") draft.forbidden &= every;
-  return finish(draft, botName ?? null);
+  const [only = null] = bots.size === 1 ? bots : [];
+  return finish(draft, only);
 }
 
 function addSetValues(draft: Draft, set: DirectiveSet): void {

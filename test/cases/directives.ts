@@ -286,13 +286,25 @@ export const parseCases: readonly ParseCase[] = [
     ],
   },
   {
-    what: "a bot whose name starts with a number follows a date",
-    value: "unavailable_after: 2010-08-25, 360Spider: noindex, 008: nofollow",
+    what: "bots whose names start with a number follow dates",
+    value: "unavailable_after: 2010-08-25, 2bots: noindex",
     sets: [
       set({ unavailableAfter: utc("2010-08-25T00:00:00Z") }),
-      set({ botName: "360spider", noindex: true }),
-      set({ botName: "008", nofollow: true }),
+      set({ botName: "2bots", noindex: true }),
     ],
+  },
+  {
+    what: "a bot whose name is a number of three digits follows a date",
+    value: "unavailable_after: 2010-08-25, 008: noindex",
+    sets: [
+      set({ unavailableAfter: utc("2010-08-25T00:00:00Z") }),
+      set({ botName: "008", noindex: true }),
+    ],
+  },
+  {
+    what: "a date has four parts at most",
+    value: "unavailable_after: soon, 1, 2, 3, 4",
+    sets: [set({ other: ["unavailable_after: soon, 1, 2, 3", "4"] })],
   },
   {
     what: "a bot whose name starts like a month follows a date",
@@ -977,14 +989,14 @@ export const mergeCases: readonly MergeCase[] = [
     permissive: set({ maxImagePreview: "large", unavailableAfter: utc("2030-01-02T00:00:00Z") }),
   },
   {
-    what: "names: the one that all share",
-    sets: [set({ botName: "a" }), set({ botName: "a" })],
+    what: "names: everyone's and one bot's are the bot's",
+    sets: [set(), set({ botName: "a" }), set(), set({ botName: "a" })],
     restrictive: set({ botName: "a" }),
     permissive: set({ botName: "a" }),
   },
   {
-    what: "names: none where they differ",
-    sets: [set({ botName: "a" }), set(), set({ botName: "a" })],
+    what: "names: none for several bots",
+    sets: [set({ botName: "a" }), set({ botName: "b" }), set({ botName: "a" })],
     restrictive: set(),
     permissive: set(),
   },
