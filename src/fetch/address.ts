@@ -48,7 +48,7 @@ export function isPrivateHost(hostname: string): boolean {
   if (PRIVATE_NAMES.has(name) || name.endsWith(".localhost")) return true;
   const octets = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(name);
   if (octets === null) return false;
-  return isPrivateIpv4(ipv4(+octets[1]!, +octets[2]!, +octets[3]!, +octets[4]!));
+  return isPrivateIpv4(ipv4(+octets[1], +octets[2], +octets[3], +octets[4]));
 }
 
 function isPrivateIpv4(address: number): boolean {
@@ -58,9 +58,9 @@ function isPrivateIpv4(address: number): boolean {
 /** The eight groups of an address as the URL parser writes it: no dotted tail, at most one `::`. */
 function ipv6Groups(address: string): number[] {
   const [head, tail] = address.split("::").map((half) => (half === "" ? [] : half.split(":")));
-  const written = [...head!, ...(tail ?? [])];
+  const written = [...head, ...(tail ?? [])];
   const zeros = Array<string>(8 - written.length).fill("0");
-  return [...head!, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16));
+  return [...head, ...zeros, ...(tail ?? [])].map((group) => Number.parseInt(group, 16));
 }
 
 /** IPv6 groups as in {@link ipv6Groups}. */
@@ -75,7 +75,7 @@ function isPrivateIpv6(groups: readonly number[]): boolean {
 /** The IPv4 addresses that packets for an IPv6 address may end up at. */
 function carriedIpv4(groups: readonly number[]): number[] {
   const [first, second, third] = groups as [number, number, number];
-  const at = (i: number): number => ((groups[i]! << 16) | groups[i + 1]!) >>> 0;
+  const at = (i: number): number => ((groups[i] << 16) | groups[i + 1]) >>> 0;
   if (first === 0x2002) return [at(1)]; // 2002::/16, 6to4
   if (first === 0x2001 && second === 0) return [at(2), ~at(6) >>> 0]; // 2001::/32, Teredo: server, inverted client
   const middle = groups.slice(3, 6);

@@ -4,7 +4,7 @@ import { decode } from "../decode.ts";
 import { lineCut } from "../parse.ts";
 import type { Deadline } from "./deadline.ts";
 import { Refusal } from "./refusal.ts";
-import type { HeadersLike, ReaderLike, ResponseLike } from "./platform.ts";
+import type { ReaderLike, ResponseLike } from "./platform.ts";
 
 /** How many octets nothing at all takes in each coding that runtimes decode (gzip and zlib without a name or extra). */
 const CODED_NOTHING: ReadonlyMap<string, readonly number[]> = new Map([
@@ -34,7 +34,7 @@ export async function readText(
   maxBytes: number,
   deadline: Deadline,
 ): Promise<FileText> {
-  const coding = codingOf(response.headers);
+  const coding = codingOf(response);
   const octets = await readOctets(response, maxBytes + 1, deadline);
   checkDecoded(octets, coding, response);
   const truncated = octets.length > maxBytes;
@@ -46,10 +46,11 @@ export async function readText(
  * The one coding of the body, or undefined. Only a lone coding is dealt with alike: of a list, even one with `identity` in
  * it, some runtimes decode nothing and say nothing.
  */
-function codingOf(headers: HeadersLike): string | undefined {
-  const coding = (headers.get("content-encoding") ?? "").trim().toLowerCase();
+function codingOf(response: ResponseLike): string | undefined {
+  const coding = (response.headers.get("content-encoding") ?? "").trim().toLowerCase();
   if (coding === "" || coding === "identity") return undefined;
   if (CODED_NOTHING.has(coding)) return coding;
+  discard(response);
   throw new Refusal("undecodable", `Content-Encoding ${JSON.stringify(coding)} is not decoded`);
 }
 

@@ -1,7 +1,7 @@
 import { platform } from "./platform.ts";
 import type { AbortControllerLike, AbortSignalLike } from "./platform.ts";
 import { messageOf } from "./errors.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refusalOf } from "./refusal.ts";
 
 /** The longest that a timer counts; a longer one fires at once. */
 const LONGEST_TIMER = 2_147_483_647;
@@ -58,6 +58,11 @@ export class Deadline {
       settled.then(late, () => {});
       throw error;
     }
+  }
+
+  /** Why the retrieval ended, by what was thrown: after the time is up or the caller has aborted, that is why. */
+  refusalOf(error: unknown): Refusal {
+    return error instanceof Refusal ? error : (this.stopped ?? refusalOf(error));
   }
 
   release(): void {

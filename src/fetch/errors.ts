@@ -1,3 +1,5 @@
+import { describe } from "../describe.ts";
+
 /** What was wrong with a call: stable, to branch on. */
 export type FetchRobotsErrorCode =
   | "invalid_url"
@@ -16,12 +18,12 @@ export class FetchRobotsError extends TypeError {
   }
 }
 
+const LONGEST_SHOWN = 200;
+
 /** A value as a message shows it, cut to a length that a log line bears. */
 export function shown(value: unknown): string {
-  if (typeof value === "string")
-    return JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
-  if (typeof value === "object" && value !== null) return "an object";
-  return typeof value === "function" ? "a function" : String(value);
+  const text = describe(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 const DEEPEST_CAUSE = 8;

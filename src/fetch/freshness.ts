@@ -42,7 +42,7 @@ function cacheDirectives(value: string): Map<string, number> {
   for (const [, name, quoted, plain] of value.matchAll(
     /([^\s,="]+)\s*(?:=\s*(?:"((?:\\.|[^"\\])*)"|([^\s,"]*)))?/g,
   )) {
-    const key = name!.toLowerCase();
+    const key = name.toLowerCase();
     const seconds = secondsOf(quoted ?? plain ?? "");
     if (key === "max-age" && seconds === undefined) continue;
     if (!directives.has(key)) directives.set(key, seconds ?? Number.NaN);
@@ -50,9 +50,9 @@ function cacheDirectives(value: string): Map<string, number> {
   return directives;
 }
 
-/** A count of seconds: digits and nothing else. One too large for a number is the largest safe integer. */
+/** A count of seconds: digits and nothing else. */
 function secondsOf(text: string): number | undefined {
-  return /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER / SECOND) : undefined;
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 /** Milliseconds until the server wants to be asked again: `Retry-After`, in seconds or a date; 0 for a date gone by. */
@@ -60,7 +60,8 @@ export function retryAfter(headers: HeadersLike | undefined, now: number): numbe
   const value = field(headers, "retry-after")?.trim();
   if (value === undefined) return undefined;
   const seconds = secondsOf(value);
-  if (seconds !== undefined) return Math.floor(seconds * SECOND);
+  // JSON has no Infinity.
+  if (seconds !== undefined) return Math.min(seconds * SECOND, Number.MAX_SAFE_INTEGER);
   const date = httpDate(value, now);
   return date === undefined ? undefined : Math.max(0, date - now);
 }
@@ -80,13 +81,13 @@ const MONTH_FIRST = /^[a-z]+ ([a-z]{3}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})$/
 function httpDate(text: string, now: number): number | undefined {
   const common = DAY_FIRST.exec(text);
   if (common !== null) {
-    const [, day, month, year, hour, minute, second] = common as unknown as string[];
-    return utc(fullYear(year!, now), month!, [day!, hour!, minute!, second!]);
+    const [, day, month, year, hour, minute, second] = common;
+    return utc(fullYear(year, now), month, [day, hour, minute, second]);
   }
   const asctime = MONTH_FIRST.exec(text);
   if (asctime === null) return undefined;
-  const [, month, day, hour, minute, second, year] = asctime as unknown as string[];
-  return utc(Number(year), month!, [day!, hour!, minute!, second!]);
+  const [, month, day, hour, minute, second, year] = asctime;
+  return utc(Number(year), month, [day, hour, minute, second]);
 }
 
 function utc(year: number, month: string, rest: readonly string[]): number | undefined {

@@ -1,6 +1,6 @@
 import type { UrlLike } from "../agent.ts";
-import { parse, robotsForStatus } from "../index.ts";
-import type { Robots } from "../index.ts";
+import { restore, robotsForStatus } from "../robots.ts";
+import type { Robots } from "../robots.ts";
 import { FetchRobotsError, shown } from "./errors.ts";
 
 /** What a retrieval came to, by RFC 9309 2.3.1: rules to follow, everything allowed, nothing allowed. */
@@ -91,7 +91,7 @@ function robotsOf(outcome: Outcome): Robots {
       `an outcome must have a status, and a text if parsed, not ${shown(status)} and ${shown(text)}`,
     );
   }
-  return parse(text, { maxBytes: Number.POSITIVE_INFINITY, truncated: outcome.truncated === true });
+  return restore(text, outcome.truncated === true);
 }
 
 /**

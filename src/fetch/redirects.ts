@@ -22,10 +22,14 @@ export function redirectTarget(location: string | null, trail: Trail, settings: 
   const url = requestUrl(target);
   checkTarget(target, trail, settings);
   if (trail.visited.has(url)) throw new Refusal("too-many-redirects", `redirected back to ${url}`);
-  if (trail.hops.length >= settings.maxRedirects) {
-    throw new Refusal("too-many-redirects", `more than ${settings.maxRedirects} redirects`);
-  }
+  checkCount(trail, settings);
   return url;
+}
+
+/** @throws {Refusal} `"too-many-redirects"` if one more would be one too many. */
+export function checkCount(trail: Trail, { maxRedirects }: Settings): void {
+  if (trail.hops.length < maxRedirects) return;
+  throw new Refusal("too-many-redirects", `more than ${maxRedirects} redirects`);
 }
 
 /** @throws {Refusal} `"blocked"` for another scheme than http(s), and for the way from a public host to a private one. */

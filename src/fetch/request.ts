@@ -7,7 +7,7 @@ import { isFieldValue } from "./options.ts";
 import type { Settings } from "./options.ts";
 import { parseUrl } from "./platform.ts";
 import type { FetchInit, ResponseLike } from "./platform.ts";
-import { checkTarget, requestUrl } from "./redirects.ts";
+import { checkCount, checkTarget, requestUrl } from "./redirects.ts";
 import { Refusal } from "./refusal.ts";
 import type { Trail } from "./trail.ts";
 
@@ -31,6 +31,7 @@ export async function request(
   const validators = validatorsFor(trail.url, settings);
   const response = await send(trail.url, "manual", validators, settings, deadline);
   if (response.type === "opaqueredirect") {
+    checkCount(trail, settings);
     const followed = await send(trail.url, "follow", {}, settings, deadline);
     await arriveUnseen(followed, trail, settings, deadline);
     return { response: followed, conditional: false };
@@ -110,8 +111,7 @@ async function arriveUnseen(
   deadline: Deadline,
 ): Promise<void> {
   try {
-    const target = parseUrl(response.url ?? "");
-    if (target === undefined) throw new Refusal("blocked", "redirected to an unknown URL");
+    const target = parseUrl(response.url || trail.url)!;
     const url = requestUrl(target);
     checkTarget(target, trail, settings);
     trail.follow(url, 0);

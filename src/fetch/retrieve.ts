@@ -1,5 +1,6 @@
 import type { UrlLike } from "../agent.ts";
-import { robotsUrl, statusPolicy } from "../index.ts";
+import { statusPolicy } from "../status.ts";
+import { robotsUrl } from "../url.ts";
 import { discard, looksLikeHtml, readText } from "./body.ts";
 import { Deadline } from "./deadline.ts";
 import { FetchRobotsError, shown } from "./errors.ts";
@@ -7,8 +8,10 @@ import { cacheLifetime, retryAfter, retryLifetime } from "./freshness.ts";
 import { settingsOf } from "./options.ts";
 import type { FetchRobotsOptions, Settings } from "./options.ts";
 import type { Outcome, OutcomeReason } from "./outcome.ts";
+import { parseUrl } from "./platform.ts";
+import type { HeadersLike, ResponseLike } from "./platform.ts";
 import { redirectTarget } from "./redirects.ts";
-import { Refusal, refusalOf } from "./refusal.ts";
+import type { Refusal } from "./refusal.ts";
 import { request } from "./request.ts";
 import type { Answer } from "./request.ts";
 import { Trail } from "./trail.ts";
@@ -41,14 +44,16 @@ export async function fetchRobots(
   }
 }
 
+/** @throws {FetchRobotsError} `invalid_url` */
 function startOf(url: string | UrlLike): string {
-  const start = typeof url === "string" || typeof url?.href === "string" ? robotsUrl(url) : null;
-  if (start !== null) return start;
-  const value: unknown = typeof url === "object" && url !== null ? url.href : url;
-  throw new FetchRobotsError("invalid_url", `url must be an http or https URL, not ${shown(value)}`);
+  const href: unknown = typeof url === "object" && url !== null ? url.href : url;
+  const start = typeof href === "string" ? robotsUrl(href) : null;
+  const parts = start === null ? undefined : parseUrl(start);
+  if (parts !== undefined) return parts.href;
+  throw new FetchRobotsError("invalid_url", `url must be an http or https URL, not ${shown(href)}`);
 }
 
-/** Requests and redirects, up to an answer that is no redirect. Ends, for no URL is requested twice. */
+/** Requests and redirects, up to an answer that is no redirect. It ends: no URL is requested twice. */
 async function walk(trail: Trail, settings: Settings, deadline: Deadline): Promise<Answer> {
   for (;;) {
     // Each hop needs the one before.
@@ -61,7 +66,11 @@ async function walk(trail: Trail, settings: Settings, deadline: Deadline): Promi
   }
 }
 
-/** The outcome by the status of the last answer (RFC 9309 2.3.1). */
+/**
+ * The outcome by the status of the last answer (RFC 9309 2.3.1).
+ *
+ * @throws {Refusal} or whatever ended the body.
+ */
 async function outcomeOf(
   { response, conditional }: Answer,
   trail: Trail,
@@ -69,10 +78,96 @@ async function outcomeOf(
   deadline: Deadline,
 ): Promise<Outcome> {
   const { status } = response;
-  if (statusPolicy(status) === "parse") {
-    try {
-      const file = await readText(response, settings.maxBytes, deadline);
-      return parsed(trail, settings, { ...file, ...describedBy(response)});
-    } ...
+  const policy = statusPolicy(status);
+  if (policy === "parse")
+    return parsed(await fileOf(response, settings, deadline), trail, settings);
+  discard(response);
+  if (status === NOT_MODIFIED && conditional) {
+    return parsed(unchangedFile(response, settings.previous!), trail, settings);
   }
+  if (policy === "allow") return withoutFile("unavailable", "client-error", trail, settings);
+  return withoutFile("unreachable", closedBy(status), trail, settings);
+}
+
+function closedBy(status: number): OutcomeReason {
+  if (status === 429) return "rate-limited";
+  return status >= 500 && status < 600 ? "server-error" : "unexpected-status";
+}
+
+/** What a parsed outcome says of its file. */
+type File = Pick<
+  Outcome,
+  "text" | "truncated" | "contentType" | "looksLikeHtml" | "etag" | "lastModified" | "lifetimeMs"
+>;
+
+async function fileOf(
+  response: ResponseLike,
+  settings: Settings,
+  deadline: Deadline,
+): Promise<File> {
+  const { text, truncated } = await readText(response, settings.maxBytes, deadline);
+  const contentType = response.headers.get("content-type");
+  return {
+    text,
+    truncated,
+    ...(contentType !== null && { contentType }),
+    looksLikeHtml: looksLikeHtml(text),
+    ...validatorsOf(response.headers),
+    lifetimeMs: cacheLifetime(response.headers),
+  };
+}
+
+/** The file of a 304: what was stored, brought up to date with what this answer says (RFC 9111 4.3.4). */
+function unchangedFile({ headers }: ResponseLike, previous: Outcome): File {
+  const { text, truncated, contentType, looksLikeHtml: isHtml, etag, lastModified } = previous;
+  return {
+    text: text!,
+    truncated: truncated === true,
+    ...(contentType !== undefined && { contentType }),
+    looksLikeHtml: isHtml === true,
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+    ...validatorsOf(headers),
+    lifetimeMs: cacheLifetime(headers, previous.lifetimeMs),
+  };
+}
+
+function validatorsOf(headers: HeadersLike): Pick<Outcome, "etag" | "lastModified"> {
+  const etag = headers.get("etag");
+  const lastModified = headers.get("last-modified");
+  return { ...(etag !== null && { etag }), ...(lastModified !== null && { lastModified }) };
+}
+
+/** What every outcome says. */
+function whereabouts({ origin, url, hops, httpStatus }: Trail) {
+  return { origin, url, hops, httpStatus };
+}
+
+function parsed(file: File, trail: Trail, { now }: Settings): Outcome {
+  return { status: "parsed", reason: "ok", ...whereabouts(trail), ...file, fetchedAt: now };
+}
+
+function failed({ reason, message }: Refusal, trail: Trail, settings: Settings): Outcome {
+  const isAboutRedirects = reason === "too-many-redirects" || reason === "bad-redirect";
+  const status = isAboutRedirects ? settings.tooManyRedirects : "unreachable";
+  return { ...withoutFile(status, reason, trail, settings), error: message };
+}
+
+function withoutFile(
+  status: "unavailable" | "unreachable",
+  reason: OutcomeReason,
+  trail: Trail,
+  { now }: Settings,
+): Outcome {
+  const retryAfterMs = retryAfter(trail.headers, now);
+  const lifetimeMs =
+    status === "unavailable" ? cacheLifetime(trail.headers) : retryLifetime(retryAfterMs);
+  return {
+    status,
+    reason,
+    ...whereabouts(trail),
+    fetchedAt: now,
+    lifetimeMs: reason === "aborted" ? 0 : lifetimeMs,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
 }
