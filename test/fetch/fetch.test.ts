@@ -1,0 +1,23 @@
+import { describe, test } from "bun:test";
+import { join } from "node:path";
+import * as library from "../../src/fetch/index.ts";
+import * as core from "../../src/index.ts";
+import { runScenario, Skipped, suites } from "./scenarios.ts";
+
+const root = join(import.meta.dirname, "../..");
+const libraryUrl = join(root, "src/fetch/index.ts");
+
+for (const [suite, scenarios] of Object.entries(suites)) {
+  describe(`robots-matcher/fetch: ${suite}`, () => {
+    for (const scenario of scenarios) {
+      test(scenario.name, async () => {
+        try {
+          await runScenario(scenario, { core, library, libraryUrl, root });
+        } catch (error) {
+          if (!(error instanceof Skipped)) throw error;
+          console.warn(`skipped: ${scenario.name}: ${error.message}`);
+        }
+      });
+    }
+  });
+}
