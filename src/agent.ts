@@ -9,9 +9,8 @@ import {
 import { describe } from "./describe.ts";
 import type { Rule } from "./document.ts";
 import type { Match } from "./entry.ts";
-import { strongestRule } from "./match.ts";
-import { agentLinesOf, isAllowedBy } from "./table.ts";
-import type { RuleTable } from "./table.ts";
+import type { Rules } from "./rules.ts";
+import { isAllowedBy } from "./table.ts";
 
 /** A `URL`, or anything else that has an absolute URL in `href`. */
 export interface UrlLike {
@@ -44,11 +43,9 @@ export interface Explanation {
   readonly otherRules: readonly ExplainedRule[];
 }
 
-/** What the groups of one agent say, compiled; shared by all agents that fall to `*`. */
-export interface AgentRules {
-  readonly table: RuleTable;
-  /** Whether any group gave them. */
-  readonly hasGroups: boolean;
+/** What the groups of one agent say; shared by all agents that fall to `*`. */
+export interface AgentFacts {
+  readonly rules: Rules;
   readonly crawlDelay: number | undefined;
   readonly contentSignals: Readonly<Record<string, boolean | string>> | undefined;
   /** Whether the rules come from an HTTP status and not from a file. */
@@ -60,23 +57,28 @@ export class Agent {
   /** The lower-cased product that was asked for, see `productToken`. */
   readonly token: string;
   readonly source: Source;
-  private readonly rules: AgentRules;
+  private readonly facts: AgentFacts;
 
   /** @internal Use `Robots.agent`. */
-  constructor(token: string, source: Source, rules: AgentRules) {
+  constructor(token: string, source: Source, facts: AgentFacts) {
     this.token = token;
     this.source = source;
-    this.rules = rules;
+    this.facts = facts;
+  }
+
+  /** @internal The same view under another token. */
+  as(token: string): Agent {
+    return new Agent(token, this.source, this.facts);
   }
 
   /** Seconds between requests: the largest that the agent's groups state. Has no cap; undefined where none is stated. */
   get crawlDelay(): number | undefined {
-    return this.rules.crawlDelay;
+    return this.facts.crawlDelay;
   }
 
   /** The Content-Signal pairs of the agent's groups; of a key that is stated twice, the last. */
   get contentSignals(): Readonly<Record<string, boolean | string>> | undefined {
-    return this.rules.contentSignals;
+    return this.facts.contentSignals;
   }
 
   /**
@@ -121,13 +123,13 @@ export class Agent {
       reason: isAlwaysAllowed ? "robots-txt" : this.reason(rule),
       ...(rule && { rule }),
       source: this.source,
-      groupLines: agentLinesOf(this.rules.table),
+      groupLines: this.facts.rules.agentLines,
       otherRules,
     };
   }
 
   private reason(rule: Rule | undefined): Reason {
-    if (this.rules.isPolicy) return "policy";
+    if (this.facts.isPolicy) return "policy";
     if (rule !== undefined) return "rule";
     return this.source === "none" ? "no-group" : "no-rule-matched";
   }
@@ -138,15 +140,13 @@ export class Agent {
 
   /** Whether a canonical path is allowed; the robots.txt itself always is. */
   private isPathAllowed(text: string, start: number, mask: number): boolean {
-    return (
-      isAllowedBy(strongestRule(this.rules.table, text, start, mask)) || isRobotsTxt(text, start)
-    );
+    return isAllowedBy(this.facts.rules.strongest(text, start, mask)) || isRobotsTxt(text, start);
   }
 
   /** All rules that match a canonical path, the strongest first: the longest, then allow, then the earliest. */
   private matches(path: string): ExplainedRule[] {
     const matches: Match[] = [];
-    strongestRule(this.rules.table, path, 0, maskOf(path), matches);
+    this.facts.rules.strongest(path, 0, maskOf(path), matches);
     matches.sort((a, b) => b.weight - a.weight || a.line - b.line);
     // A pattern with two readings may have matched by both.
     return matches

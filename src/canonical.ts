@@ -118,20 +118,44 @@ export function canonicalMask(text: string, start: number): number {
   return all < 128 ? mask & ~LOOK : 0;
 }
 
-/** Whether the pattern text[start, end) is canonical as it stands; `*`, a last `$` and the query are understood. */
-export function isCanonicalPattern(text: string, start: number, end: number): boolean {
+/** What {@link copyPattern} found. */
+export const NOT_CANONICAL = 0;
+/** Canonical, without `*` and `$`. */
+export const PLAIN = 1;
+export const CANONICAL = 2;
+
+/** Copies the pattern text[start, end) to bytes from `at` on, and says whether it is canonical as it stands. */
+export function copyPattern(
+  text: string,
+  start: number,
+  end: number,
+  bytes: Uint8Array,
+  at: number,
+): number {
+  let looks = 0;
+  let all = 0;
+  for (let i = start; i < end; i++, at++) {
+    const code = text.charCodeAt(i);
+    bytes[at] = code;
+    all |= code;
+    looks |= IN_PATTERN[code & 127];
+  }
+  if (all > 127) return NOT_CANONICAL;
+  return looks >= 0 ? PLAIN : lookAtPattern(text, start, end);
+}
+
+/** The same for an ASCII pattern with a character that must be looked at. */
+function lookAtPattern(text: string, start: number, end: number): number {
   let inQuery = false;
+  let kind = PLAIN;
   for (let i = start; i < end; i++) {
     const code = text.charCodeAt(i);
-    if (code > 127) return false;
-    if (IN_PATTERN[code] >= 0 || code === STAR) continue;
+    if (IN_PATTERN[code] >= 0) continue;
     if (code === QUESTION) inQuery = true;
-    else if (
-      code === DOLLAR ? i + 1 < end : code !== PERCENT || !isCanonicalEscape(text, i, inQuery)
-    )
-      return false;
+    else if (code === STAR || (code === DOLLAR && i + 1 === end)) kind = CANONICAL;
+    else if (code !== PERCENT || !isCanonicalEscape(text, i, inQuery)) return NOT_CANONICAL;
   }
-  return true;
+  return kind;
 }
 
 /** Whether the `.` at `i` may begin a `.` or `..` segment. An escape after it may be another dot. */

@@ -85,6 +85,7 @@ function writeGroup(group: WritableDocument["groups"][number], field: string): s
   for (const [i, rule] of listAt(rules, `${field}.rules`).entries()) {
     const pattern = filledAt(rule.pattern, `${field}.rules[${i}].pattern`);
     text += lineOf(rule.allow ? "Allow" : "Disallow", pattern);
+    checkLine(rule.line, `${field}.rules[${i}].line`);
   }
   // Without a rule the next group's user-agent lines would join these.
   if (rules.length === 0) text += lineOf("Disallow", "");
@@ -109,6 +110,7 @@ function writeRecord(record: Unnumbered<OtherRecord>, field: string): string {
       `${field}.name must not be that of a group or sitemap record, got ${describe(name)}`,
     );
   }
+  checkLine(record.line, `${field}.line`);
   return lineOf(name, valueAt(record.value, `${field}.value`));
 }
 
@@ -147,6 +149,12 @@ function valueAt(value: unknown, field: string): string {
 function filledAt(value: unknown, field: string): string {
   if (value === "") throw new TypeError(`${field} must not be empty`);
   return valueAt(value, field);
+}
+
+/** Lines are kept in 28 bits. */
+function checkLine(line: number | undefined, field: string): void {
+  if (line === undefined || (Number.isInteger(line) && line >= 0 && line < 1 << 28)) return;
+  throw new TypeError(`${field} must be an integer from 0 to 268435455, got ${describe(line)}`);
 }
 
 /** A number as a plain decimal, without an exponent. */

@@ -80,17 +80,17 @@ export interface Match extends PatternText {
 /** Puts the rules of the record at an offset, and those behind it, to the matches. `key` is what the record is found by. */
 export function pushMatches(table: RuleTable, at: number, key: string, matches: Match[]): void {
   const { bytes, wide, texts } = table;
-  for (let more = true; more;) {
+  const size = numberSize(wide);
+  for (;;) {
     const flags = bytes[at];
     const weight = weightAt(table, at, key.length);
-    const length = weight >> 1;
     const end = flags & ANCHORED ? "$" : "";
-    // What is longer than its key, less an anchor, ends with that many `*`.
-    const pattern = key + "*".repeat(Math.max(0, length - key.length - end.length)) + end;
+    // What is longer than its key and its anchor ends with that many `*`.
+    const stars = (weight >> 1) - key.length - end.length;
+    const pattern = key + "*".repeat(Math.max(0, stars)) + end;
     const text = flags & WRITTEN ? texts!.get(at)! : { pattern, canonical: pattern };
     matches.push({ ...text, weight, line: numberAt(bytes, wide, at + 1) });
-    more = (flags & MORE) !== 0;
-    const size = numberSize(wide);
-    if (more) at = numberAt(bytes, wide, at + 1 + size + (flags & SIZED ? size : 0));
+    if ((flags & MORE) === 0) return;
+    at = numberAt(bytes, wide, at + 1 + size + (flags & SIZED ? size : 0));
   }
 }

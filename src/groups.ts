@@ -27,6 +27,7 @@ import { asciiLowerCase, trim } from "./token.ts";
 
 /** A file's records and how they are to be read. */
 export interface Reading extends Lines {
+  readonly text: string;
   /** Whether lone surrogates in the text stand for octets, see decode.ts. */
   readonly octets: boolean;
   readonly extensionsEndGroup: boolean;
@@ -36,8 +37,8 @@ export type ContentSignals = Record<string, boolean | string>;
 
 /** What some groups say together: the rules as compile.ts takes them, and the rest merged. */
 export interface Selection {
-  /** Ranges of the patterns in the text, each with `line << 1 | allow`. */
-  readonly rules: number[];
+  /** Where the patterns of the rules start and end in the text, each with `line << 1 | allow`. */
+  readonly ranges: number[];
   /** Lines of the user-agent records that were asked for. */
   readonly agentLines: number[];
   crawlDelay: number | undefined;
@@ -91,9 +92,12 @@ export function select(
   return agentLines.length > 0 ? selection : undefined;
 }
 
-export function emptySelection(): Selection {
-  return { rules: [], agentLines: [], crawlDelay: undefined, contentSignals: undefined };
+function emptySelection(): Selection {
+  return { ranges: [], agentLines: [], crawlDelay: undefined, contentSignals: undefined };
 }
+
+/** What a file says to an agent that no group is for. */
+export const NOTHING: Selection = emptySelection();
 
 function addGroup(selection: Selection, reading: Reading, start: number, end: number): void {
   const { records } = reading;
@@ -104,7 +108,7 @@ function addGroup(selection: Selection, reading: Reading, start: number, end: nu
     const valueEnd = records[at + VALUE_END];
     if (valueStart === valueEnd) continue;
     if (directive === ALLOW_RULE || directive === DISALLOW_RULE) {
-      selection.rules.push(
+      selection.ranges.push(
         valueStart,
         valueEnd,
         (lineOf(head) << 1) | (directive === ALLOW_RULE ? 1 : 0),
@@ -130,22 +134,22 @@ export function documentOf(reading: Reading, starts: readonly number[]): RobotsD
 function groupOf(reading: Reading, start: number, end: number): Group {
   const selection = emptySelection();
   addGroup(selection, reading, start, end);
-  const { rules, crawlDelay, contentSignals } = selection;
+  const { ranges, crawlDelay, contentSignals } = selection;
   return {
     userAgents: valuesOf(reading, start, end, USER_AGENT),
-    rules: rulesOf(reading, rules),
+    rules: rulesOf(reading, ranges),
     ...(crawlDelay !== undefined && { crawlDelay }),
     ...(contentSignals && { contentSignals }),
   };
 }
 
-function rulesOf(reading: Reading, rules: readonly number[]): Rule[] {
+function rulesOf(reading: Reading, ranges: readonly number[]): Rule[] {
   const list: Rule[] = [];
-  for (let at = 0; at < rules.length; at += 3) {
-    const lineAndAllow = rules[at + 2];
+  for (let at = 0; at < ranges.length; at += 3) {
+    const lineAndAllow = ranges[at + 2];
     list.push({
       allow: (lineAndAllow & 1) === 1,
-      pattern: textAt(reading, rules[at], rules[at + 1]),
+      pattern: textAt(reading, ranges[at], ranges[at + 1]),
       line: lineAndAllow >>> 1,
     });
   }

@@ -1,4 +1,4 @@
-import { directiveNamed, OTHER } from "./directive.ts";
+import { directiveNamed, LIKELY_LENGTH, OTHER } from "./directive.ts";
 import { isSpace } from "./token.ts";
 
 /** 500 KiB, the least that RFC 9309 2.5 asks a crawler to read. */
@@ -27,10 +27,9 @@ export const OTHER_RECORD = 5;
  * What a file says, as offsets into its text. HEAD packs the directive (3 bits) and the line, see {@link packHead}; the value's white space and comment are cut off.
  */
 export interface Lines {
-  readonly text: string;
-  readonly records: readonly number[];
+  readonly records: Int32Array;
   /** Records of other names; these keep where the name is. */
-  readonly others: readonly number[];
+  readonly others: number[];
 }
 
 export function directiveOf(head: number): number {
@@ -45,16 +44,22 @@ export function packHead(directive: number, line: number): number {
   return (line << 3) | directive;
 }
 
+/** Where records are written before they are cut to size; reading one file never starts another. */
+let scratch = new Int32Array(RECORD << 10);
+/** A larger scratch is not kept. */
+const LARGEST_SCRATCH = RECORD << 16;
+
 /**
- * Reads a robots.txt into its records. CRLF, LF and lone CR end a line, `#` starts a comment, the first `:` splits name and
- * value; without one, a line of exactly two words is name and value (RFC 9309 2.2, Google's parser).
+ * Reads the records of a robots.txt from `from` on. CRLF, LF and lone CR end a line, `#` starts a comment, the first `:` splits name
+ * and value; without one, a line of exactly two words is name and value (RFC 9309 2.2, Google's parser).
  */
-export function readLines(text: string): Lines {
-  const records: number[] = [];
+export function readLines(text: string, from = 0): Lines {
   const others: number[] = [];
   const length = text.length;
+  let records = scratch;
+  let count = 0;
   let line = 0;
-  let next = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let next = from;
   // The nearest of each ahead of the line; looked for again only when passed, so that a file without one is searched once.
   let lineFeed = -1;
   let carriageReturn = -1;
@@ -71,23 +76,56 @@ export function readLines(text: string): Lines {
     if (hash < end) end = hash;
 
     while (start < end && isSpace(text.charCodeAt(start))) start++;
-    while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
     if (start === end) continue;
-    let nameEnd = start;
-    while (nameEnd < end && text.charCodeAt(nameEnd) !== COLON) nameEnd++;
-    let value = nameEnd + 1;
-    if (nameEnd === end) {
-      nameEnd = firstOfTwoWords(text, start, end);
-      if (nameEnd < 0) continue;
-      value = nameEnd;
+    while (isSpace(text.charCodeAt(end - 1))) end--;
+    let nameEnd = start + LIKELY_LENGTH[text.charCodeAt(start) & 31];
+    let directive = OTHER;
+    if (nameEnd < end && text.charCodeAt(nameEnd) === COLON) {
+      directive = directiveNamed(text, start, nameEnd);
     }
-    while (nameEnd > start && isSpace(text.charCodeAt(nameEnd - 1))) nameEnd--;
+    let value = nameEnd + 1;
+    if (directive === OTHER) {
+      nameEnd = nameEndOf(text, start, end);
+      if (nameEnd === start) continue;
+      value = nameEnd;
+      while (value < end && isSpace(text.charCodeAt(value))) value++;
+      if (text.charCodeAt(value) === COLON && value < end) value++;
+      directive = directiveNamed(text, start, nameEnd);
+    }
     while (value < end && isSpace(text.charCodeAt(value))) value++;
-    const directive = directiveNamed(text, start, nameEnd);
-    if (directive !== OTHER) records.push(packHead(directive, line), value, end);
-    else if (nameEnd > start) others.push(line, start, nameEnd, value, end);
+    if (directive === OTHER) {
+      others.push(line, start, nameEnd, value, end);
+      continue;
+    }
+    if (count === records.length) records = grow();
+    records[count + HEAD] = packHead(directive, line);
+    records[count + VALUE_START] = value;
+    records[count + VALUE_END] = end;
+    count += RECORD;
   }
-  return { text, records, others };
+  return { records: cut(count), others };
+}
+
+function grow(): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(scratch.length * 2);
+  larger.set(scratch);
+  scratch = larger;
+  return larger;
+}
+
+function cut(count: number): Int32Array {
+  const records = scratch.slice(0, count);
+  if (scratch.length > LARGEST_SCRATCH) scratch = new Int32Array(RECORD << 10);
+  return records;
+}
+
+/** Where the name of the line text[start, end) ends: before its first colon, or after the first of two words; `start` if it has none. */
+function nameEndOf(text: string, start: number, end: number): number {
+  let colon = start;
+  while (colon < end && text.charCodeAt(colon) !== COLON) colon++;
+  if (colon === end) return firstOfTwoWords(text, start, end);
+  while (colon > start && isSpace(text.charCodeAt(colon - 1))) colon--;
+  return colon;
 }
 
 function indexOrEnd(text: string, character: string, from: number): number {
@@ -95,14 +133,14 @@ function indexOrEnd(text: string, character: string, from: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** Where the first word ends, if text[start, end) is exactly two words; -1 if it is not. */
+/** Where the first word ends, if text[start, end) is exactly two words; `start` if it is not. */
 function firstOfTwoWords(text: string, start: number, end: number): number {
   let first = start;
   while (first < end && !isSpace(text.charCodeAt(first))) first++;
   let second = first;
   while (second < end && isSpace(text.charCodeAt(second))) second++;
-  if (second === end) return -1;
-  for (let i = second; i < end; i++) if (isSpace(text.charCodeAt(i))) return -1;
+  if (second === end) return start;
+  for (let i = second; i < end; i++) if (isSpace(text.charCodeAt(i))) return start;
   return first;
 }
 

@@ -16,15 +16,15 @@ export class PrefixNode implements Part {
   child: PrefixNode | undefined = undefined;
   sibling: PrefixNode | undefined;
   readonly code: number;
-  private readonly source: string;
+  private readonly source: Uint8Array;
   private readonly start: number;
   private end: number;
 
-  constructor(source: string, start = 0, end = 0, sibling?: PrefixNode) {
+  constructor(source: Uint8Array, start = 0, end = 0, sibling?: PrefixNode) {
     this.source = source;
     this.start = start;
     this.end = end;
-    this.code = start < end ? source.charCodeAt(start) : -1;
+    this.code = start < end ? source[start] : -1;
     this.sibling = sibling;
   }
 
@@ -33,7 +33,7 @@ export class PrefixNode implements Part {
     const source = this.source;
     let node: PrefixNode = this;
     while (start < end) {
-      const code = source.charCodeAt(start);
+      const code = source[start];
       let before: PrefixNode | undefined;
       let child = node.child;
       while (child !== undefined && child.code < code) {
@@ -47,11 +47,7 @@ export class PrefixNode implements Part {
         return leaf;
       }
       let label = child.start;
-      while (
-        label < child.end &&
-        start < end &&
-        source.charCodeAt(label) === source.charCodeAt(start)
-      ) {
+      while (label < child.end && start < end && source[label] === source[start]) {
         label++;
         start++;
       }

@@ -1,12 +1,11 @@
 import { Agent } from "./agent.ts";
-import type { AgentRules } from "./agent.ts";
-import { compile } from "./compile.ts";
+import type { AgentFacts } from "./agent.ts";
 import { decode, detach } from "./decode.ts";
 import { describe } from "./describe.ts";
 import { ALLOW_RULE, DISALLOW_RULE } from "./directive.ts";
 import { stringify } from "./document.ts";
 import type { Group, OtherRecord, RobotsDocument, WritableDocument } from "./document.ts";
-import { documentOf, emptySelection, groupStarts, select } from "./groups.ts";
+import { documentOf, groupStarts, NOTHING, select } from "./groups.ts";
 import type { ContentSignals, Reading, Selection } from "./groups.ts";
 import {
   DEFAULT_MAX_BYTES,
@@ -21,6 +20,7 @@ import {
   VALUE_END,
   VALUE_START,
 } from "./parse.ts";
+import { Rules } from "./rules.ts";
 import { statusPolicy } from "./status.ts";
 import { asksForGlobal, isGlobalLine, lineNames, productToken } from "./token.ts";
 
@@ -46,9 +46,9 @@ export class Robots {
   /** Whether the file was larger than `maxBytes`, so that rules may be missing. */
   readonly truncated: boolean;
   private readonly reading: Reading;
-  private readonly agents: Map<string, Agent> = new Map();
+  private agents: Map<string, Agent> | undefined = undefined;
   private starts: readonly number[] | undefined = undefined;
-  private global: AgentRules | undefined = undefined;
+  private global: Agent | undefined = undefined;
   private document: RobotsDocument | undefined = undefined;
 
   /** @internal Use `parse`, `fromDocument` or `robotsForStatus`. */
@@ -108,6 +108,7 @@ export class Robots {
   }
 
   private agentOf(product: string): Agent {
+    this.agents ??= new Map();
     let agent = this.agents.get(product);
     if (agent === undefined) {
       agent = this.namedAgent(product) ?? this.globalAgent(product);
@@ -122,24 +123,28 @@ export class Robots {
     const selection = select(this.reading, this.groupStarts(), (start, end) =>
       lineNames(text, start, end, product),
     );
-    return selection && new Agent(product, "named", this.compile(selection));
+    return selection && new Agent(product, "named", this.factsOf(selection));
   }
 
   private globalAgent(product: string): Agent {
-    this.global ??= this.compile(this.selectGlobal() ?? emptySelection());
-    return new Agent(product, this.global.hasGroups ? "global" : "none", this.global);
+    if (this.global === undefined) {
+      const { text } = this.reading;
+      const selection = select(this.reading, this.groupStarts(), (start, end) =>
+        isGlobalLine(text, start, end),
+      );
+      this.global = new Agent(
+        "*",
+        selection ? "global" : "none",
+        this.factsOf(selection ?? NOTHING),
+      );
+    }
+    return this.global.as(product);
   }
 
-  private selectGlobal(): Selection | undefined {
-    const { text } = this.reading;
-    return select(this.reading, this.groupStarts(), (start, end) => isGlobalLine(text, start, end));
-  }
-
-  private compile({ rules, agentLines, crawlDelay, contentSignals }: Selection): AgentRules {
+  private factsOf({ ranges, agentLines, crawlDelay, contentSignals }: Selection): AgentFacts {
     const { text, octets } = this.reading;
     return {
-      table: compile({ text, octets, rules, agentLines }),
-      hasGroups: agentLines.length > 0,
+      rules: new Rules({ text, octets, ranges, agentLines }),
       crawlDelay,
       contentSignals: contentSignals && detachSignals(contentSignals),
       isPolicy: this.policy !== "file",
@@ -170,11 +175,31 @@ export function parse(input: string | Uint8Array, options: ParseOptions = {}): R
   }
   const truncated = input.length > maxBytes;
   const end = truncated ? lineCut(input, Math.floor(maxBytes)) : input.length;
-  const { text, octets } =
-    typeof input === "string"
-      ? { text: truncated ? input.slice(0, end) : input, octets: false }
-      : decode(truncated ? input.subarray(0, end) : input);
-  return new Robots({ ...readLines(text), octets, extensionsEndGroup }, truncated, "file");
+  if (typeof input === "string") {
+    const text = truncated ? input.slice(0, end) : input;
+    return new Robots(
+      readingOf(text, afterMark(text), false, extensionsEndGroup),
+      truncated,
+      "file",
+    );
+  }
+  const { text, octets } = decode(truncated ? input.subarray(0, end) : input);
+  return new Robots(readingOf(text, 0, octets, extensionsEndGroup), truncated, "file");
+}
+
+/** Where the text starts after a byte-order mark. */
+function afterMark(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
+}
+
+function readingOf(
+  text: string,
+  from: number,
+  octets: boolean,
+  extensionsEndGroup: boolean,
+): Reading {
+  const { records, others } = readLines(text, from);
+  return { text, records, others, octets, extensionsEndGroup };
 }
 
 /** Also true of one from another realm. */
@@ -182,13 +207,9 @@ function isUint8Array(input: unknown): input is Uint8Array {
   return input instanceof Uint8Array || describe(input) === "[object Uint8Array]";
 }
 
-/** The text of a file that was cut before, whole but for what was cut off. */
+/** Reads text that was decoded, and cut to whole lines if `truncated`, before. */
 export function restore(text: string, truncated: boolean): Robots {
-  return new Robots(
-    { ...readLines(text), octets: false, extensionsEndGroup: false },
-    truncated,
-    "file",
-  );
+  return new Robots(readingOf(text, 0, false, false), truncated, "file");
 }
 
 /**
@@ -210,22 +231,34 @@ export function robotsForStatus(status: number): Robots {
 }
 
 function ofDocument(document: WritableDocument, policy: Policy): Robots {
-  const lines = readLines(stringify(document));
-  const stated = document.groups.flatMap((group) => group.rules.map((rule) => rule.line));
-  const records = [...lines.records];
+  const text = stringify(document);
+  const reading = readingOf(text, afterMark(text), false, false);
+  if (policy === "file") keepLines(document, reading);
+  else dropLines(reading.records);
+  return new Robots(reading, false, policy);
+}
+
+/** Gives the records of what was written the lines that the document states. */
+function keepLines({ groups, records: others = [] }: WritableDocument, reading: Reading): void {
+  const lines = groups.flatMap((group) => group.rules.map((rule) => rule.line));
   let rule = 0;
+  const { records } = reading;
   for (let at = 0; at < records.length; at += RECORD) {
     const directive = directiveOf(records[at + HEAD]);
     const isRule = directive === ALLOW_RULE || directive === DISALLOW_RULE;
     // An empty Disallow is how a group without rules is written.
     if (!isRule || records[at + VALUE_START] === records[at + VALUE_END]) continue;
-    const line = stated[rule++];
+    const line = lines[rule++];
     if (line !== undefined) records[at + HEAD] = packHead(directive, line);
   }
-  const others = [...lines.others];
-  for (const [i, { line }] of (document.records ?? []).entries()) {
-    if (line !== undefined) others[i * OTHER_RECORD + OTHER_LINE] = line;
+  for (const [i, { line }] of others.entries()) {
+    if (line !== undefined) reading.others[i * OTHER_RECORD + OTHER_LINE] = line;
   }
-  const reading = { text: lines.text, records, others, octets: false, extensionsEndGroup: false };
-  return new Robots(reading, false, policy);
+}
+
+/** A policy has no file, so that its records are on no line. */
+function dropLines(records: Int32Array): void {
+  for (let at = HEAD; at < records.length; at += RECORD) {
+    records[at] = packHead(directiveOf(records[at]), 0);
+  }
 }

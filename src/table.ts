@@ -1,26 +1,33 @@
 /**
- * The rule table: the rules of one agent in one byte array, written once by compile.ts and only read after that. One
- * array, because where the memory lies decides what a cold decision costs, and because a cache holds a million of them.
+ * The rules of one agent in one byte array, written once and only read after that. One array, because where the memory lies
+ * decides what a cold decision costs, and because a cache holds a million of them. It has one of two forms: a *list* (list.ts),
+ * cheap to make and good for the first questions, or a *tree* (compile.ts), which answers in the same time however many rules
+ * there are. Both end with the lines of the user-agent records that the rules come from, and their count.
  *
  * A *number* takes two bytes, or four where the table or a line number needs it (`wide`), little-endian. An *offset* is
- * a number that counts from the start of the table. The table starts with its root node.
+ * a number that counts from the start of the table.
  *
+ *     list    = *rule END
+ *     rule    = flags line-number size [ length ] *octet
+ *               ; size: how many octets; length: where it is SIZED, the other length by which it is compared
+ *
+ *     tree    = node *( node / record / edges )
  *     node    = flags label-length *label-octet
  *               [ record ]          ; RULE: the strongest rule whose prefix ends here
  *               [ record ]          ; EXACT: the strongest rule that ends here with `$`
- *               [ offset ]          ; EDGES: of the list that goes on after a `*`
+ *               [ offset ]          ; EDGES: of the edges that go on after a `*`
  *               [ count *octet *offset ] ; CHILDREN: their first octets, ascending, then where they are
  *     record  = flags line-number
- *               [ length ]          ; SIZED: octets of the pattern, where they are not those of the key
+ *               [ length ]          ; SIZED: of the pattern, where it is not that of the key
  *               [ offset ]          ; MORE: of a weaker record with the same key
- *     list    = index-offset count *edge ; strongest first; index-offset is 0 where there is no index
+ *     edges   = index-offset count *edge ; strongest first; index-offset is 0 where there is no index
  *     edge    = size weight need flags length *octet
  *               [ record ]          ; RULE: a rule that ends with this literal, anchored if TAIL
- *               [ offset ]          ; EDGES: of the list that goes on after the next `*`
+ *               [ offset ]          ; EDGES: of the edges that go on after the next `*`
  *
- * An index is a tree of nodes again, whose keys are the ends of literals: its EDGES lists are tried only where the key
- * occurs in the path. `weight` is that of the strongest rule that the edge leads to, `need` the character mask of what
- * every such rule needs (4 bytes).
+ * An index is a tree of nodes again, whose keys are the ends of literals: its EDGES are tried only where the key occurs in
+ * the path. `weight` is that of the strongest rule that the edge leads to, `need` the character mask of what every such rule
+ * needs (4 bytes).
  */
 export interface RuleTable {
   readonly bytes: Uint8Array;
@@ -49,6 +56,11 @@ export const SIZED = 4;
 export const MORE = 8;
 /** The pattern as written is in `texts`. */
 export const WRITTEN = 16;
+
+/** Flags of a rule in a list, beside ALLOW, SIZED and WRITTEN: it has a `*`, or a `$` at its end. */
+export const WILD = 32;
+/** Stands where the flags of a rule would. */
+export const END = 128;
 
 /** A label that is longer is cut into a chain of nodes. */
 export const LONGEST_LABEL = 255;
@@ -83,6 +95,13 @@ export function numberSize(wide: boolean): number {
 export function recordSize(flags: number, wide: boolean): number {
   const numbers = 1 + ((flags & SIZED) >> 2) + ((flags & MORE) >> 3);
   return 1 + numbers * numberSize(wide);
+}
+
+/** The text of a range of octets. */
+export function asciiOf(bytes: Uint8Array, start: number, end: number): string {
+  let text = "";
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]);
+  return text;
 }
 
 /** Whether the path has every character that the mask at this offset asks for. */
@@ -144,6 +163,12 @@ export class TableWriter {
     this.wide = wide;
   }
 
+  /** Where the table is being written, with room for that many bytes more; `size` is to be moved on by the caller. */
+  room(count: number): Uint8Array {
+    while (this.size + count > scratch.length) grow();
+    return scratch;
+  }
+
   byte(value: number): void {
     if (this.size === scratch.length) grow();
     scratch[this.size++] = value;
@@ -164,8 +189,12 @@ export class TableWriter {
     for (let shift = 0; shift < 32; shift += 8) this.byte(value >> shift);
   }
 
-  octets(source: string, start: number, end: number): void {
-    for (let i = start; i < end; i++) this.byte(source.charCodeAt(i));
+  ascii(text: string): void {
+    for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i));
+  }
+
+  octets(source: Uint8Array, start: number, end: number): void {
+    for (let i = start; i < end; i++) this.byte(source[i]);
   }
 
   /** Writes the offset of a part that is itself written later: parts nest as deep as a file likes. */
@@ -192,8 +221,10 @@ export class TableWriter {
     }
   }
 
-  /** The table, or undefined if a number did not fit. */
-  finish(): RuleTable | undefined {
+  /** The table, with the lines of the user-agent records behind it; undefined if a number did not fit. */
+  finish(agentLines: readonly number[]): RuleTable | undefined {
+    for (const line of agentLines) this.number(line);
+    this.number(agentLines.length);
     const bytes = scratch.slice(0, this.size);
     if (scratch.length > LARGEST_SCRATCH) scratch = new Uint8Array(4096);
     if (this.overflows) return undefined;

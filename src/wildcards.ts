@@ -2,7 +2,9 @@ import { maskOf } from "./canonical.ts";
 import { pushMatches, weightAt } from "./entry.ts";
 import type { Entry, Match } from "./entry.ts";
 import { PrefixNode } from "./prefixes.ts";
+import { endAfter, findAfter } from "./search.ts";
 import {
+  asciiOf,
   childAt,
   CHILDREN,
   EDGES,
@@ -24,6 +26,8 @@ import type { Part, RuleTable, TableWriter } from "./table.ts";
 
 /** A list with more edges than this gets an index. */
 const MOST_UNINDEXED = 32;
+/** A list with more edges than this gets a map while it is built. */
+const MOST_UNMAPPED = 8;
 /**
  * Octets of a literal's end that the index compares: no more than the edges that it stands for, so that it costs no more than
  * looking for each of them would.
@@ -63,7 +67,7 @@ class Edge implements Part {
     writer.mask(this.need);
     writer.byte((this.rule ? RULE : 0) | (this.next ? EDGES : 0) | (this.tail ? TAIL : 0));
     writer.number(this.literal.length);
-    writer.octets(this.literal, 0, this.literal.length);
+    writer.ascii(this.literal);
     this.rule?.write(writer);
     if (this.next) writer.offsetOf(this.next);
     writer.patch(start, writer.size - start);
@@ -72,7 +76,7 @@ class Edge implements Part {
 
 class EdgeList implements Part {
   readonly edges: Edge[] = [];
-  private readonly byLiteral: Map<string, Edge> = new Map();
+  private byLiteral: Map<string, Edge> | undefined = undefined;
   private readonly indexable: boolean;
 
   constructor(indexable = true) {
@@ -80,14 +84,21 @@ class EdgeList implements Part {
   }
 
   edgeTo(literal: string, tail: boolean): Edge {
-    const key = (tail ? "$" : "*") + literal;
-    let edge = this.byLiteral.get(key);
+    let edge = this.find(literal, tail);
     if (edge === undefined) {
       edge = new Edge(literal, tail);
-      this.byLiteral.set(key, edge);
       this.edges.push(edge);
+      this.byLiteral?.set(keyOf(edge), edge);
     }
     return edge;
+  }
+
+  private find(literal: string, tail: boolean): Edge | undefined {
+    if (this.byLiteral === undefined && this.edges.length > MOST_UNMAPPED) {
+      this.byLiteral = new Map(this.edges.map((edge) => [keyOf(edge), edge]));
+    }
+    if (this.byLiteral) return this.byLiteral.get(keyOf({ literal, tail }));
+    return this.edges.find((edge) => edge.literal === literal && edge.tail === tail);
   }
 
   write(writer: TableWriter): void {
@@ -102,10 +113,14 @@ class EdgeList implements Part {
   }
 }
 
+function keyOf({ literal, tail }: { literal: string; tail: boolean }): string {
+  return tail ? `${literal}$` : literal;
+}
+
 /** A tree of the ends of the literals; each leads to the list of its edges. */
 function indexOf(edges: readonly Edge[]): PrefixNode {
   const ends = edges.map((edge) => edge.literal.slice(-INDEXED_OCTETS));
-  const root = new PrefixNode(ends.join(""));
+  const root = new PrefixNode(octetsOf(ends.join("")));
   let start = 0;
   for (const [i, edge] of edges.entries()) {
     const node = root.insert(start, (start += ends[i]!.length));
@@ -113,6 +128,11 @@ function indexOf(edges: readonly Edge[]): PrefixNode {
     list.edges.push(edge);
   }
   return root;
+}
+
+/** The octets of canonical text, which is ASCII. */
+function octetsOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
 /** Collects the wildcards of one agent. */
@@ -187,9 +207,7 @@ export function strongestEdge(
           : findAfter(path, place, bytes, literal, length);
       if (after < 0) continue;
       let rest = literal + length;
-      const longer = matches
-        ? `${key}*${String.fromCharCode(...bytes.subarray(literal, rest))}`
-        : "";
+      const longer = matches ? `${key}*${asciiOf(bytes, literal, rest)}` : "";
       if (flags & RULE) {
         weight = Math.max(weight, weightAt(table, rest, 0));
         if (matches) pushMatches(table, rest, longer, matches);
@@ -232,63 +250,4 @@ function indexedLists(table: RuleTable, root: number, path: string, from: number
     }
   }
   return lists;
-}
-
-/** The end of the path, if it ends with the literal and that starts at `from` or later; else -1. */
-function endAfter(
-  path: string,
-  from: number,
-  bytes: Uint8Array,
-  literal: number,
-  length: number,
-): number {
-  const start = path.length - length;
-  if (start < from) return -1;
-  for (let k = 0; k < length; k++) {
-    if (path.charCodeAt(start + k) !== bytes[literal + k]) return -1;
-  }
-  return path.length;
-}
-
-/**
- * Where the leftmost occurrence of the literal ends, at `from` or later; -1 if there is none. Compares at most about four times
- * as many characters as the path has left: once comparing from each place has cost that much, what is compared already is
- * not compared again.
- */
-function findAfter(
-  path: string,
-  from: number,
-  bytes: Uint8Array,
-  literal: number,
-  length: number,
-): number {
-  const last = path.length - length;
-  const first = bytes[literal];
-  let budget = path.length - from;
-  for (let i = from; i <= last; i++) {
-    if (path.charCodeAt(i) !== first) continue;
-    let k = 1;
-    while (k < length && path.charCodeAt(i + k) === bytes[literal + k]) k++;
-    if (k === length) return i + length;
-    budget -= k;
-    if (budget < 0) return findWithBorders(path, i + 1, bytes.subarray(literal, literal + length));
-  }
-  return -1;
-}
-
-/** The same by Knuth, Morris and Pratt: `borders` says how much of the literal still fits after a mismatch. */
-function findWithBorders(path: string, from: number, literal: Uint8Array): number {
-  const borders = new Int32Array(literal.length);
-  for (let i = 1, k = 0; i < literal.length; i++) {
-    while (k > 0 && literal[i] !== literal[k]) k = borders[k - 1];
-    if (literal[i] === literal[k]) k++;
-    borders[i] = k;
-  }
-  for (let i = from, k = 0; i < path.length; i++) {
-    const code = path.charCodeAt(i);
-    while (k > 0 && code !== literal[k]) k = borders[k - 1];
-    if (code === literal[k]) k++;
-    if (k === literal.length) return i + 1;
-  }
-  return -1;
 }

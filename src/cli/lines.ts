@@ -1,0 +1,41 @@
+import { CallError } from "./io.ts";
+
+/** No URL is that long; without a limit a file without line ends would be held in memory whole. */
+const MAX_LINE = 1_048_576;
+
+/**
+ * The lines of UTF-8 text, an array for each chunk, so that a chunk is answered before the next is read. Ends at LF or CRLF;
+ * white space around a line is removed, empty lines are left out.
+ */
+export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    if (rest.length > MAX_LINE) throw tooLong();
+    yield withoutEmpty(lines);
+  }
+  yield withoutEmpty([rest + decoder.decode()]);
+}
+
+function tooLong(): CallError {
+  const limit = MAX_LINE.toLocaleString("en");
+  return new CallError(
+    `standard input has a line of more than ${limit} characters; give it one URL a line`,
+  );
+}
+
+function withoutEmpty(lines: readonly string[]): string[] {
+  const full: string[] = [];
+  for (const line of lines) {
+    const text = isTight(line) ? line : line.replace(/^[\t-\r ]+|[\t-\r ]+$/g, "");
+    if (text !== "") full.push(text);
+  }
+  return full;
+}
+
+/** Whether there is nothing to trim, which is so for most lines. */
+function isTight(line: string): boolean {
+  return line.charCodeAt(0) > 32 && line.charCodeAt(line.length - 1) > 32;
+}
