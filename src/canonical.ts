@@ -357,6 +357,7 @@ function escapeOctet(octet: number): string {
  * `*?*` in place of the `*`.
  */
 export function queryReading(canonical: string): string | undefined {
+  if (!canonical.includes("%")) return undefined;
   const star = canonical.indexOf("*");
   if (star < 0) return undefined;
   const query = canonical.indexOf("?");

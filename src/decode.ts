@@ -85,10 +85,10 @@ function tail(bits: number): number {
 /** A copy of the text that keeps nothing else alive: a slice of a string may hold the whole of it. */
 export function detach(text: string): string {
   let copy = "";
-  for (let i = 0; i < text.length; i += 4096) {
-    const codes = Array.from({ length: Math.min(4096, text.length - i) }, (_, k) =>
-      text.charCodeAt(i + k),
-    );
+  for (let start = 0; start < text.length; start += 4096) {
+    const codes: number[] = [];
+    const end = Math.min(text.length, start + 4096);
+    for (let i = start; i < end; i++) codes.push(text.charCodeAt(i));
     copy += String.fromCharCode(...codes);
   }
   return copy;

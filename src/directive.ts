@@ -7,6 +7,10 @@ export const CRAWL_DELAY = 4;
 export const CONTENT_SIGNAL = 5;
 export const SITEMAP = 6;
 
+export function isRule(directive: number): boolean {
+  return directive === ALLOW_RULE || directive === DISALLOW_RULE;
+}
+
 /** Names in lower case; after each, the misspellings of it that Google's parser accepts. */
 const NAMES: readonly (readonly [directive: number, ...names: string[]])[] = [
   [USER_AGENT, "user-agent", "useragent", "user agent"],
@@ -24,7 +28,7 @@ interface Name {
 
 /** The names of each length, so that a name is compared with few. */
 const BY_LENGTH: Name[][] = [];
-/** How long a name that starts with a letter (its code modulo 32) most likely is: as long as the first of ours. */
+/** How long a name that starts with a letter (its code modulo 32) most likely is: as long as the first of ours; 0 if none does. */
 export const LIKELY_LENGTH: Uint8Array = new Uint8Array(32);
 for (const [directive, ...names] of NAMES) {
   for (const name of names) {

@@ -3,7 +3,7 @@ import {
   ALLOW_RULE,
   CONTENT_SIGNAL,
   CRAWL_DELAY,
-  DISALLOW_RULE,
+  isRule,
   SITEMAP,
   USER_AGENT,
 } from "./directive.ts";
@@ -18,16 +18,22 @@ import {
   OTHER_RECORD,
   OTHER_VALUE_END,
   OTHER_VALUE_START,
+  readLines,
   RECORD,
   VALUE_END,
   VALUE_START,
 } from "./parse.ts";
-import type { Lines } from "./parse.ts";
-import { asciiLowerCase, trim } from "./token.ts";
+import { asciiLowerCase, asksForGlobal, isGlobalLine, lineNames, trim } from "./token.ts";
 
 /** A file's records and how they are to be read. */
-export interface Reading extends Lines {
+export interface Reading {
   readonly text: string;
+  /** Where the text starts after a byte-order mark. */
+  readonly from: number;
+  /** See parse.ts for the fields. Records of other names are looked for when they are asked for. */
+  readonly records: Int32Array;
+  /** The lines of those, where a document states them. */
+  readonly otherLines: readonly (number | undefined)[];
   /** Whether lone surrogates in the text stand for octets, see decode.ts. */
   readonly octets: boolean;
   readonly extensionsEndGroup: boolean;
@@ -35,10 +41,10 @@ export interface Reading extends Lines {
 
 export type ContentSignals = Record<string, boolean | string>;
 
-/** What some groups say together: the rules as compile.ts takes them, and the rest merged. */
+/** The groups of one agent, and what they say together beside their rules. */
 export interface Selection {
-  /** Where the patterns of the rules start and end in the text, each with `line << 1 | allow`. */
-  readonly ranges: number[];
+  /** Where each group starts and ends in the records. */
+  readonly groups: number[];
   /** Lines of the user-agent records that were asked for. */
   readonly agentLines: number[];
   crawlDelay: number | undefined;
@@ -67,60 +73,62 @@ export function groupStarts({ records, extensionsEndGroup }: Reading): number[] 
 
 /** Whether a record that is no user-agent line ends the run of those that begin a group. */
 function endsRun(directive: number, extensionsEndGroup: boolean): boolean {
-  if (directive === ALLOW_RULE || directive === DISALLOW_RULE) return true;
+  if (isRule(directive)) return true;
   return extensionsEndGroup && directive !== SITEMAP;
 }
 
-/** What the groups with a user-agent line that `names` say; undefined if there is none. */
+/** The groups with a user-agent line that names the product, or with one for `*`; undefined if there is none. */
 export function select(
   reading: Reading,
   starts: readonly number[],
-  names: (valueStart: number, valueEnd: number) => boolean,
+  product: string,
 ): Selection | undefined {
-  const { records } = reading;
+  const { text, records } = reading;
   const selection = emptySelection();
-  const { agentLines } = selection;
+  const { groups, agentLines } = selection;
+  const isGlobal = asksForGlobal(product);
   for (let g = 0; g + 1 < starts.length; g++) {
     const known = agentLines.length;
     for (let at = starts[g]; at < starts[g + 1]; at += RECORD) {
       const head = records[at + HEAD];
       if (directiveOf(head) !== USER_AGENT) continue;
-      if (names(records[at + VALUE_START], records[at + VALUE_END])) agentLines.push(lineOf(head));
+      const start = records[at + VALUE_START];
+      const end = records[at + VALUE_END];
+      const isNamed = isGlobal
+        ? isGlobalLine(text, start, end)
+        : lineNames(text, start, end, product);
+      if (isNamed) agentLines.push(lineOf(head));
     }
-    if (agentLines.length > known) addGroup(selection, reading, starts[g], starts[g + 1]);
+    if (agentLines.length === known) continue;
+    groups.push(starts[g], starts[g + 1]);
+    addExtensions(selection, reading, starts[g], starts[g + 1]);
   }
   return agentLines.length > 0 ? selection : undefined;
 }
 
 function emptySelection(): Selection {
-  return { ranges: [], agentLines: [], crawlDelay: undefined, contentSignals: undefined };
+  return { groups: [], agentLines: [], crawlDelay: undefined, contentSignals: undefined };
 }
 
 /** What a file says to an agent that no group is for. */
 export const NOTHING: Selection = emptySelection();
 
-function addGroup(selection: Selection, reading: Reading, start: number, end: number): void {
+/** Adds what a group says beside its rules. */
+function addExtensions(selection: Selection, reading: Reading, start: number, end: number): void {
   const { records } = reading;
   for (let at = start; at < end; at += RECORD) {
-    const head = records[at + HEAD];
-    const directive = directiveOf(head);
-    const valueStart = records[at + VALUE_START];
-    const valueEnd = records[at + VALUE_END];
-    if (valueStart === valueEnd) continue;
-    if (directive === ALLOW_RULE || directive === DISALLOW_RULE) {
-      selection.ranges.push(
-        valueStart,
-        valueEnd,
-        (lineOf(head) << 1) | (directive === ALLOW_RULE ? 1 : 0),
-      );
-    } else if (directive === CRAWL_DELAY) {
-      const seconds = crawlDelayOf(reading.text.slice(valueStart, valueEnd));
-      if (seconds !== undefined)
-        selection.crawlDelay = Math.max(seconds, selection.crawlDelay ?? 0);
-    } else if (directive === CONTENT_SIGNAL) {
-      addContentSignals(selection, textAt(reading, valueStart, valueEnd));
-    }
+    const directive = directiveOf(records[at + HEAD]);
+    if (directive !== CRAWL_DELAY && directive !== CONTENT_SIGNAL) continue;
+    const value = textAt(reading, records[at + VALUE_START], records[at + VALUE_END]);
+    if (directive === CONTENT_SIGNAL) addContentSignals(selection, value);
+    else addCrawlDelay(selection, value);
   }
+}
+
+function addCrawlDelay(selection: Selection, value: string): void {
+  const seconds = crawlDelayOf(value);
+  if (seconds === undefined) return;
+  selection.crawlDelay = Math.max(seconds, selection.crawlDelay ?? 0);
 }
 
 /** Everything that the file says, as plain data. */
@@ -133,27 +141,27 @@ export function documentOf(reading: Reading, starts: readonly number[]): RobotsD
 
 function groupOf(reading: Reading, start: number, end: number): Group {
   const selection = emptySelection();
-  addGroup(selection, reading, start, end);
-  const { ranges, crawlDelay, contentSignals } = selection;
+  addExtensions(selection, reading, start, end);
+  const { crawlDelay, contentSignals } = selection;
   return {
     userAgents: valuesOf(reading, start, end, USER_AGENT),
-    rules: rulesOf(reading, ranges),
+    rules: rulesOf(reading, start, end),
     ...(crawlDelay !== undefined && { crawlDelay }),
     ...(contentSignals && { contentSignals }),
   };
 }
 
-function rulesOf(reading: Reading, ranges: readonly number[]): Rule[] {
-  const list: Rule[] = [];
-  for (let at = 0; at < ranges.length; at += 3) {
-    const lineAndAllow = ranges[at + 2];
-    list.push({
-      allow: (lineAndAllow & 1) === 1,
-      pattern: textAt(reading, ranges[at], ranges[at + 1]),
-      line: lineAndAllow >>> 1,
-    });
+function rulesOf(reading: Reading, start: number, end: number): Rule[] {
+  const { records } = reading;
+  const rules: Rule[] = [];
+  for (let at = start; at < end; at += RECORD) {
+    const head = records[at + HEAD];
+    const pattern = textAt(reading, records[at + VALUE_START], records[at + VALUE_END]);
+    // An empty value is no rule.
+    if (!isRule(directiveOf(head)) || pattern === "") continue;
+    rules.push({ allow: directiveOf(head) === ALLOW_RULE, pattern, line: lineOf(head) });
   }
-  return list;
+  return rules;
 }
 
 function valuesOf(reading: Reading, start: number, end: number, directive: number): string[] {
@@ -171,7 +179,8 @@ function sitemapsOf(reading: Reading): string[] {
 }
 
 function othersOf(reading: Reading): OtherRecord[] {
-  const { others } = reading;
+  const others: number[] = [];
+  readLines(reading.text, reading.from, others);
   const list: OtherRecord[] = [];
   for (let at = 0; at < others.length; at += OTHER_RECORD) {
     list.push({
@@ -179,7 +188,7 @@ function othersOf(reading: Reading): OtherRecord[] {
         textAt(reading, others[at + OTHER_NAME_START], others[at + OTHER_NAME_END]),
       ),
       value: textAt(reading, others[at + OTHER_VALUE_START], others[at + OTHER_VALUE_END]),
-      line: others[at + OTHER_LINE],
+      line: reading.otherLines[list.length] ?? others[at + OTHER_LINE],
     });
   }
   return list;

@@ -1,6 +1,8 @@
 import { canonicalPattern, copyPattern, NOT_CANONICAL, PLAIN, queryReading } from "./canonical.ts";
 import { detach, reported } from "./decode.ts";
+import { ALLOW_RULE, isRule } from "./directive.ts";
 import type { Match } from "./entry.ts";
+import { directiveOf, HEAD, lineOf, RECORD, VALUE_END, VALUE_START } from "./parse.ts";
 import { endAfter, findAfter, occursAt } from "./search.ts";
 import {
   ALLOW,
@@ -21,32 +23,46 @@ const DOLLAR = 36; /* $ */
 const SLASH = 47; /* / */
 const STAR = 42; /* * */
 
-/** Where the rules of one agent stand in the text of a file. */
-export interface RuleRanges {
+/** A file's text and records, see parse.ts. */
+export interface RuleSource {
   readonly text: string;
   /** Whether lone surrogates in the text stand for octets, see decode.ts. */
   readonly octets: boolean;
-  /** For each rule where its pattern starts, where it ends, and `line << 1 | allow`. */
-  readonly ranges: readonly number[];
-  /** Lines of the user-agent records that the rules come from. */
-  readonly agentLines: readonly number[];
+  readonly records: Int32Array;
 }
 
-/** Lists the rules of one agent in canonical form, see table.ts. The list keeps nothing of the text alive. */
-export function listRules(rules: RuleRanges): RuleTable {
-  return writeList(rules, false) ?? writeList(rules, true)!;
+/**
+ * Lists the rules of the groups, given by where each starts and ends in the records, in canonical form, see table.ts. The list keeps
+ * nothing of the text alive.
+ */
+export function listRules(
+  file: RuleSource,
+  groups: readonly number[],
+  agentLines: readonly number[],
+): RuleTable {
+  return writeList(file, groups, agentLines, false) ?? writeList(file, groups, agentLines, true)!;
 }
 
 /** Undefined if the list needs wide numbers. */
-function writeList(rules: RuleRanges, wide: boolean): RuleTable | undefined {
-  const { text, ranges, agentLines } = rules;
+function writeList(
+  file: RuleSource,
+  groups: readonly number[],
+  agentLines: readonly number[],
+  wide: boolean,
+): RuleTable | undefined {
+  const { text, records } = file;
   const writer = new TableWriter(wide);
-  for (let i = 0; i < ranges.length; i += 3) {
-    const start = ranges[i];
-    const first = text.charCodeAt(start);
-    // What starts otherwise never matches.
-    if (first !== SLASH && first !== STAR) continue;
-    if (!writeAsIs(writer, text, start, ranges[i + 1], ranges[i + 2])) writeAnew(writer, rules, i);
+  for (let g = 0; g < groups.length; g += 2) {
+    for (let at = groups[g]; at < groups[g + 1]; at += RECORD) {
+      const head = records[at + HEAD];
+      const start = records[at + VALUE_START];
+      const end = records[at + VALUE_END];
+      if (start === end || !isRule(directiveOf(head))) continue;
+      const first = text.charCodeAt(start);
+      // What starts otherwise never matches.
+      if (first !== SLASH && first !== STAR) continue;
+      if (!writeAsIs(writer, text, start, end, head)) writeAnew(writer, file, start, end, head);
+    }
   }
   writer.byte(END);
   return writer.finish(agentLines);
@@ -58,58 +74,68 @@ function writeAsIs(
   text: string,
   start: number,
   end: number,
-  lineAndAllow: number,
+  head: number,
 ): boolean {
   const size = end - start;
-  const head = 1 + 2 * numberSize(writer.wide);
-  const bytes = writer.room(head + size);
-  const kind = copyPattern(text, start, end, bytes, writer.size + head);
+  const headSize = 1 + 2 * numberSize(writer.wide);
+  const bytes = writer.room(headSize + size);
+  const kind = copyPattern(text, start, end, bytes, writer.size + headSize);
   if (kind === NOT_CANONICAL) return false;
-  writer.byte((lineAndAllow & ALLOW) | (kind === PLAIN ? 0 : WILD));
-  writer.number(lineAndAllow >>> 1);
+  writer.byte(allowOf(head) | (kind === PLAIN ? 0 : WILD));
+  writer.number(lineOf(head));
   writer.number(size);
   writer.size += size;
-  if (kind !== PLAIN) writeQueryReading(writer, text.slice(start, end), lineAndAllow);
+  if (kind !== PLAIN) writeQueryReading(writer, text.slice(start, end), head);
   return true;
 }
 
+function allowOf(head: number): number {
+  return directiveOf(head) === ALLOW_RULE ? ALLOW : 0;
+}
+
 /** Writes a rule whose pattern has another spelling than the canonical one, and keeps how it was written. */
-function writeAnew(writer: TableWriter, { text, octets, ranges }: RuleRanges, i: number): void {
-  const pattern = text.slice(ranges[i], ranges[i + 1]);
+function writeAnew(
+  writer: TableWriter,
+  { text, octets }: RuleSource,
+  start: number,
+  end: number,
+  head: number,
+): void {
+  const pattern = text.slice(start, end);
   const canonical = canonicalPattern(pattern, octets);
   const written = {
     pattern: detach(octets ? reported(pattern) : pattern),
     canonical: detach(canonical),
   };
-  writeText(writer, canonical, ranges[i + 2], canonical.length, written);
-  writeQueryReading(writer, canonical, ranges[i + 2], written);
+  writeText(writer, canonical, head, canonical.length, written);
+  writeQueryReading(writer, canonical, head, written);
 }
 
 /** Writes the other reading of a canonical pattern, if it has one, as strong as the pattern itself. */
 function writeQueryReading(
   writer: TableWriter,
   canonical: string,
-  lineAndAllow: number,
+  head: number,
   written?: PatternText,
 ): void {
   const other = queryReading(canonical);
   if (other === undefined) return;
   const copy = written ?? { pattern: detach(canonical), canonical: detach(canonical) };
-  writeText(writer, other, lineAndAllow, canonical.length, copy);
+  writeText(writer, other, head, canonical.length, copy);
 }
 
 function writeText(
   writer: TableWriter,
   text: string,
-  lineAndAllow: number,
+  head: number,
   length: number,
   written: PatternText,
 ): void {
   const isSized = length !== text.length;
   const isWild = text.includes("*") || text.endsWith("$");
   writer.texts.set(writer.size, written);
-  writer.byte((lineAndAllow & ALLOW) | WRITTEN | (isSized ? SIZED : 0) | (isWild ? WILD : 0));
-  writer.number(lineAndAllow >>> 1);
+  writer.byte(allowOf(head) | WRITTEN | (isSized ? SIZED : 0) | (isWild ? WILD : 0));
+  writer.number(lineOf(head));
   writer.number(text.length);
   if (isSized) writer.number(length);
   writer.ascii(text);

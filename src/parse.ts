@@ -8,29 +8,24 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const COLON = 58; /* : */
 
-/** Fields of a record in {@link Lines.records}. */
+/**
+ * Fields of a record, offsets into the text. HEAD packs the directive (3 bits) and the line, see {@link packHead}. The value is
+ * without comment and white space around it.
+ */
 export const HEAD = 0;
 export const VALUE_START = 1;
 export const VALUE_END = 2;
 /** How many numbers a record has. */
 export const RECORD = 3;
 
-/** Fields of a record in {@link Lines.others}. */
+/** Fields of a record of another name than ours. */
 export const OTHER_LINE = 0;
 export const OTHER_NAME_START = 1;
 export const OTHER_NAME_END = 2;
 export const OTHER_VALUE_START = 3;
 export const OTHER_VALUE_END = 4;
+/** How many numbers such a record has. */
 export const OTHER_RECORD = 5;
-
-/**
- * What a file says, as offsets into its text. HEAD packs the directive (3 bits) and the line, see {@link packHead}; the value's white space and comment are cut off.
- */
-export interface Lines {
-  readonly records: Int32Array;
-  /** Records of other names; these keep where the name is. */
-  readonly others: number[];
-}
 
 export function directiveOf(head: number): number {
   return head & 7;
@@ -50,11 +45,11 @@ let scratch = new Int32Array(RECORD << 10);
 const LARGEST_SCRATCH = RECORD << 16;
 
 /**
- * Reads the records of a robots.txt from `from` on. CRLF, LF and lone CR end a line, `#` starts a comment, the first `:` splits name
- * and value; without one, a line of exactly two words is name and value (RFC 9309 2.2, Google's parser).
+ * Reads the records of a robots.txt from `from` on; with `others`, puts those of other names than ours there. CRLF, LF and
+ * lone CR end a line, `#` starts a comment, the first `:` splits name and value; without one, a line of exactly two words is
+ * name and value (RFC 9309 2.2, Google's parser).
  */
-export function readLines(text: string, from = 0): Lines {
-  const others: number[] = [];
+export function readLines(text: string, from: number, others?: number[]): Int32Array {
   const length = text.length;
   let records = scratch;
   let count = 0;
@@ -64,6 +59,7 @@ export function readLines(text: string, from = 0): Lines {
   let lineFeed = -1;
   let carriageReturn = -1;
   let hash = -1;
+  let colon = -1;
   while (next < length) {
     let start = next;
     line++;
@@ -77,24 +73,26 @@ export function readLines(text: string, from = 0): Lines {
 
     while (start < end && isSpace(text.charCodeAt(start))) start++;
     if (start === end) continue;
+    const likely = LIKELY_LENGTH[text.charCodeAt(start) & 31];
+    if (likely === 0 && others === undefined) continue;
     while (isSpace(text.charCodeAt(end - 1))) end--;
-    let nameEnd = start + LIKELY_LENGTH[text.charCodeAt(start) & 31];
+    let nameEnd = start + likely;
     let directive = OTHER;
     if (nameEnd < end && text.charCodeAt(nameEnd) === COLON) {
       directive = directiveNamed(text, start, nameEnd);
     }
     let value = nameEnd + 1;
     if (directive === OTHER) {
-      nameEnd = nameEndOf(text, start, end);
+      if (colon < start) colon = indexOrEnd(text, ":", start);
+      nameEnd = colon < end ? colon : firstOfTwoWords(text, start, end);
+      value = colon < end ? colon + 1 : nameEnd;
+      while (nameEnd > start && isSpace(text.charCodeAt(nameEnd - 1))) nameEnd--;
       if (nameEnd === start) continue;
-      value = nameEnd;
-      while (value < end && isSpace(text.charCodeAt(value))) value++;
-      if (text.charCodeAt(value) === COLON && value < end) value++;
       directive = directiveNamed(text, start, nameEnd);
     }
     while (value < end && isSpace(text.charCodeAt(value))) value++;
     if (directive === OTHER) {
-      others.push(line, start, nameEnd, value, end);
+      others?.push(line, start, nameEnd, value, end);
       continue;
     }
     if (count === records.length) records = grow();
@@ -103,7 +101,7 @@ export function readLines(text: string, from = 0): Lines {
     records[count + VALUE_END] = end;
     count += RECORD;
   }
-  return { records: cut(count), others };
+  return cut(count);
 }
 
 function grow(): Int32Array<ArrayBuffer> {
@@ -117,15 +115,6 @@ function cut(count: number): Int32Array {
   const records = scratch.slice(0, count);
   if (scratch.length > LARGEST_SCRATCH) scratch = new Int32Array(RECORD << 10);
   return records;
-}
-
-/** Where the name of the line text[start, end) ends: before its first colon, or after the first of two words; `start` if it has none. */
-function nameEndOf(text: string, start: number, end: number): number {
-  let colon = start;
-  while (colon < end && text.charCodeAt(colon) !== COLON) colon++;
-  if (colon === end) return firstOfTwoWords(text, start, end);
-  while (colon > start && isSpace(text.charCodeAt(colon - 1))) colon--;
-  return colon;
 }
 
 function indexOrEnd(text: string, character: string, from: number): number {

@@ -2,7 +2,7 @@ import { Agent } from "./agent.ts";
 import type { AgentFacts } from "./agent.ts";
 import { decode, detach } from "./decode.ts";
 import { describe } from "./describe.ts";
-import { ALLOW_RULE, DISALLOW_RULE } from "./directive.ts";
+import { isRule } from "./directive.ts";
 import { stringify } from "./document.ts";
 import type { Group, OtherRecord, RobotsDocument, WritableDocument } from "./document.ts";
 import { documentOf, groupStarts, NOTHING, select } from "./groups.ts";
@@ -12,8 +12,6 @@ import {
   directiveOf,
   HEAD,
   lineCut,
-  OTHER_LINE,
-  OTHER_RECORD,
   packHead,
   readLines,
   RECORD,
@@ -22,7 +20,7 @@ import {
 } from "./parse.ts";
 import { Rules } from "./rules.ts";
 import { statusPolicy } from "./status.ts";
-import { asksForGlobal, isGlobalLine, lineNames, productToken } from "./token.ts";
+import { asksForGlobal, productToken } from "./token.ts";
 
 export interface ParseOptions {
   /**
@@ -119,32 +117,22 @@ export class Robots {
 
   private namedAgent(product: string): Agent | undefined {
     if (asksForGlobal(product)) return undefined;
-    const { text } = this.reading;
-    const selection = select(this.reading, this.groupStarts(), (start, end) =>
-      lineNames(text, start, end, product),
-    );
+    const selection = select(this.reading, this.groupStarts(), product);
     return selection && new Agent(product, "named", this.factsOf(selection));
   }
 
   private globalAgent(product: string): Agent {
     if (this.global === undefined) {
-      const { text } = this.reading;
-      const selection = select(this.reading, this.groupStarts(), (start, end) =>
-        isGlobalLine(text, start, end),
-      );
-      this.global = new Agent(
-        "*",
-        selection ? "global" : "none",
-        this.factsOf(selection ?? NOTHING),
-      );
+      const selection = select(this.reading, this.groupStarts(), "*");
+      const facts = this.factsOf(selection ?? NOTHING);
+      this.global = new Agent("*", selection ? "global" : "none", facts);
     }
     return this.global.as(product);
   }
 
-  private factsOf({ ranges, agentLines, crawlDelay, contentSignals }: Selection): AgentFacts {
-    const { text, octets } = this.reading;
+  private factsOf({ groups, agentLines, crawlDelay, contentSignals }: Selection): AgentFacts {
     return {
-      rules: new Rules({ text, octets, ranges, agentLines }),
+      rules: new Rules(this.reading, groups, agentLines),
       crawlDelay,
       contentSignals: contentSignals && detachSignals(contentSignals),
       isPolicy: this.policy !== "file",
@@ -187,6 +175,11 @@ export function parse(input: string | Uint8Array, options: ParseOptions = {}): R
   return new Robots(readingOf(text, 0, octets, extensionsEndGroup), truncated, "file");
 }
 
+/** Also true of one from another realm. */
+function isUint8Array(input: unknown): input is Uint8Array {
+  return input instanceof Uint8Array || describe(input) === "[object Uint8Array]";
+}
+
 /** Where the text starts after a byte-order mark. */
 function afterMark(text: string): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -198,13 +191,7 @@ function readingOf(
   octets: boolean,
   extensionsEndGroup: boolean,
 ): Reading {
-  const { records, others } = readLines(text, from);
-  return { text, records, others, octets, extensionsEndGroup };
-}
-
-/** Also true of one from another realm. */
-function isUint8Array(input: unknown): input is Uint8Array {
-  return input instanceof Uint8Array || describe(input) === "[object Uint8Array]";
+  return { text, from, records: readLines(text, from), otherLines: [], octets, extensionsEndGroup };
 }
 
 /** Reads text that was decoded, and cut to whole lines if `truncated`, before. */
@@ -232,27 +219,25 @@ export function robotsForStatus(status: number): Robots {
 
 function ofDocument(document: WritableDocument, policy: Policy): Robots {
   const text = stringify(document);
-  const reading = readingOf(text, afterMark(text), false, false);
-  if (policy === "file") keepLines(document, reading);
+  const reading = {
+    ...readingOf(text, afterMark(text), false, false),
+    otherLines: (document.records ?? []).map((record) => record.line),
+  };
+  if (policy === "file") keepLines(document, reading.records);
   else dropLines(reading.records);
   return new Robots(reading, false, policy);
 }
 
-/** Gives the records of what was written the lines that the document states. */
-function keepLines({ groups, records: others = [] }: WritableDocument, reading: Reading): void {
+/** Gives the rules that were written the lines that the document states. */
+function keepLines({ groups }: WritableDocument, records: Int32Array): void {
   const lines = groups.flatMap((group) => group.rules.map((rule) => rule.line));
   let rule = 0;
-  const { records } = reading;
   for (let at = 0; at < records.length; at += RECORD) {
     const directive = directiveOf(records[at + HEAD]);
-    const isRule = directive === ALLOW_RULE || directive === DISALLOW_RULE;
     // An empty Disallow is how a group without rules is written.
-    if (!isRule || records[at + VALUE_START] === records[at + VALUE_END]) continue;
+    if (!isRule(directive) || records[at + VALUE_START] === records[at + VALUE_END]) continue;
     const line = lines[rule++];
     if (line !== undefined) records[at + HEAD] = packHead(directive, line);
-  }
-  for (const [i, { line }] of others.entries()) {
-    if (line !== undefined) reading.others[i * OTHER_RECORD + OTHER_LINE] = line;
   }
 }
 

@@ -1,7 +1,7 @@
 import { compile } from "./compile.ts";
 import type { Match } from "./entry.ts";
 import { listRules, strongestListed } from "./list.ts";
-import type { RuleRanges } from "./list.ts";
+import type { RuleSource } from "./list.ts";
 import { strongestRule } from "./match.ts";
 import { agentLinesOf } from "./table.ts";
 import type { RuleTable } from "./table.ts";
@@ -17,8 +17,8 @@ export class Rules {
   private table: RuleTable;
   private answersLeft: number = LISTED_ANSWERS;
 
-  constructor(ranges: RuleRanges) {
-    this.table = listRules(ranges);
+  constructor(file: RuleSource, groups: readonly number[], agentLines: readonly number[]) {
+    this.table = listRules(file, groups, agentLines);
   }
 
   /** Lines of the user-agent records that the rules come from; empty where no group was found. */

@@ -175,11 +175,12 @@ export class TableWriter {
   }
 
   number(value: number): void {
-    this.byte(value);
-    this.byte(value >> 8);
+    const bytes = this.room(4);
+    bytes[this.size++] = value;
+    bytes[this.size++] = value >> 8;
     if (this.wide) {
-      this.byte(value >> 16);
-      this.byte(value >> 24);
+      bytes[this.size++] = value >> 16;
+      bytes[this.size++] = value >> 24;
     } else if (value > 0xffff) {
       this.overflows = true;
     }

@@ -31,7 +31,11 @@ export function trim(text: string): string {
 
 /** A-Z to a-z and nothing else: the Kelvin sign is not a `k`, and no letter changes its length. */
 export function asciiLowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) > 127)
+      return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  }
+  return text.toLowerCase();
 }
 
 /** Whether a product of a user-agent string or line ends before the code: white space or one of `/ ( ) , ;`. */

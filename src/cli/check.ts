@@ -77,8 +77,10 @@ export function readCheckCall(args: readonly string[]): CheckCall | "help" {
   return { source, agents, urls, json: values.has("json") };
 }
 
-/** Answers about one robots.txt. Pure but for its count and the columns of its report, which grow. */
+/** Answers about one robots.txt, and what came of all of them. */
 export class Checker {
+  /** How many URLs were asked. */
+  count = 0;
   /** Whether no answer was "disallowed". */
   allAllowed = true;
   private readonly agents: readonly Asked[];
@@ -93,6 +95,7 @@ export class Checker {
 
   /** A line for each agent. */
   lines(url: string): string {
+    this.count++;
     let lines = "";
     for (const asked of this.agents) {
       const why = asked.agent.explain(url);
@@ -108,10 +111,12 @@ async function checkAll(call: CheckCall, io: Io): Promise<number> {
   if (robots.truncated)
     io.note(`"${call.source}" has more than 512,000 bytes; the rest was ignored`);
   const checker = new Checker(robots, call, io.colour);
-  const isStream = call.urls.length === 0;
-  const count = await writeAnswers(checker, isStream ? urlsOf(io) : [call.urls], io);
+  const batches = call.urls.length > 0 ? [call.urls] : urlsOf(io);
+  for await (const text of answers(checker, batches)) {
+    if (!(await io.write(text))) break;
+  }
   // Nothing is disallowed, so that the code is 0: a script whose list is empty today goes on, a forgotten list is noticed.
-  if (count === 0) io.note("standard input had no URL; nothing was checked");
+  if (checker.count === 0) io.note("standard input had no URL; nothing was checked");
   return checker.allAllowed ? 0 : 1;
 }
 
@@ -120,26 +125,22 @@ function urlsOf(io: Io): AsyncIterable<readonly string[]> {
   return lineBatches(io.stdin());
 }
 
-/** Small enough to keep memory constant with any number of agents, large enough that writes do not count. */
+/** Small enough to keep memory constant with any number of agents, large enough that the number of writes does not count. */
 const WRITE_SIZE = 65_536;
 
-/** How many URLs were answered until the end, or until nobody wanted to read any more. */
-async function writeAnswers(
+/** The answers in pieces to write; what is read at once is answered at once. */
+async function* answers(
   checker: Checker,
   batches: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-  io: Io,
-): Promise<number> {
-  let count = 0;
+): AsyncGenerator<string> {
   for await (const urls of batches) {
     let text = "";
     for (const url of urls) {
       text += checker.lines(url);
-      count++;
       if (text.length < WRITE_SIZE) continue;
-      if (!(await io.write(text))) return count;
+      yield text;
       text = "";
     }
-    if (text !== "" && !(await io.write(text))) return count;
+    if (text !== "") yield text;
   }
-  return count;
 }

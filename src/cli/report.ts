@@ -43,15 +43,12 @@ export function textReport({ agents, urls, colour }: Layout): Report {
   const lineColumn = new Column(Infinity, ["line 99"]);
   const allowed = style("green", "allowed   ", colour);
   const disallowed = style("red", "disallowed", colour);
-  const group = style("dim", `${GAP}(group *)`, colour);
 
   return (asked, url, why) => {
     const verdict = why.allowed ? allowed : disallowed;
     const name = nameColumn.pad(names.get(asked)!);
     const shown = urlColumn.pad(printable(url));
-    // An agent that the file names has no need to be told whose rules these are.
-    const note = why.source === "global" && why.reason !== "robots-txt" ? group : "";
-    return `${verdict}${GAP}${name}${GAP}${shown}${GAP}${cause(why, lineColumn)}${note}\n`;
+    return `${verdict}${GAP}${name}${GAP}${shown}${GAP}${cause(why, lineColumn)}\n`;
   };
 }
 
@@ -69,12 +66,14 @@ function cause({ reason, rule }: Explanation, lineColumn: Column): string {
   return lineColumn.pad(`line ${line}`) + GAP + directive + printable(pattern);
 }
 
-/** As the user wrote it, unless it is a whole user-agent string: what was looked for in the file then. */
+/** With a note if no group names the agent, so that those of `*` hold. */
 function displayName({ name, agent }: Asked): string {
-  return printable(name.toLowerCase() === agent.token ? name : agent.token);
+  // Of a whole user-agent string, what was looked for in the file.
+  const shown = printable(name.toLowerCase() === agent.token ? name : agent.token);
+  return agent.source === "global" && shown !== "*" ? `${shown} (as *)` : shown;
 }
 
-function style(format: "green" | "red" | "dim", text: string, colour: boolean): string {
+function style(format: "green" | "red", text: string, colour: boolean): string {
   return colour ? styleText(format, text, { validateStream: false }) : text;
 }
 

@@ -3,8 +3,9 @@
 import { decode } from "../decode.ts";
 import { lineCut } from "../parse.ts";
 import type { Deadline } from "./deadline.ts";
-import { Refusal } from "./refusal.ts";
+import { field } from "./platform.ts";
 import type { ReaderLike, ResponseLike } from "./platform.ts";
+import { Refusal } from "./refusal.ts";
 
 /** How many octets nothing at all takes in each coding that runtimes decode (gzip and zlib without a name or extra). */
 const CODED_NOTHING: ReadonlyMap<string, readonly number[]> = new Map([
@@ -18,6 +19,9 @@ const MAGIC_NUMBERS: readonly (readonly number[])[] = [
   [0x1f, 0x8b], // gzip
   [0x28, 0xb5, 0x2f, 0xfd], // zstd
 ];
+
+/** Most files are smaller. */
+const FIRST_CAPACITY = 8192;
 
 export interface FileText {
   readonly text: string;
@@ -47,7 +51,7 @@ export async function readText(
  * it, some runtimes decode nothing and say nothing.
  */
 function codingOf(response: ResponseLike): string | undefined {
-  const coding = (response.headers.get("content-encoding") ?? "").trim().toLowerCase();
+  const coding = (field(response.headers, "content-encoding") ?? "").trim().toLowerCase();
   if (coding === "" || coding === "identity") return undefined;
   if (CODED_NOTHING.has(coding)) return coding;
   discard(response);
@@ -63,22 +67,25 @@ function checkDecoded(
   if (MAGIC_NUMBERS.some((magic) => magic.every((octet, i) => octets[i] === octet))) {
     throw new Refusal("undecodable", "the body begins with the magic number of gzip or zstd");
   }
-  if (coding === undefined || octets.length > 0 || response.body === null) return;
-  const sent = Number(response.headers.get("content-length") ?? Number.NaN);
+  if (coding === undefined || octets.length > 0 || !response.body) return;
+  const sent = Number(field(response.headers, "content-length") ?? Number.NaN);
   if (sent !== 0 && !CODED_NOTHING.get(coding)!.includes(sent)) {
     throw new Refusal("undecodable", `the body, in ${coding}, decodes to nothing`);
   }
 }
 
-/** The first `limit` octets of the body, which does not outlive this. */
+/**
+ * The first `limit` octets of the body, which does not outlive this. They are copied chunk by chunk: many small chunks take
+ * no more memory than few large ones.
+ */
 async function readOctets(
   response: ResponseLike,
   limit: number,
   deadline: Deadline,
 ): Promise<Uint8Array> {
-  if (response.body === null) return new Uint8Array();
+  if (!response.body) return new Uint8Array();
   const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
+  let octets = new Uint8Array(Math.min(limit, FIRST_CAPACITY));
   let size = 0;
   let done = false;
   try {
@@ -88,23 +95,23 @@ async function readOctets(
       const chunk = await deadline.race(reader.read());
       done = chunk.done;
       if (done) break;
-      chunks.push(chunk.value!.subarray(0, limit - size));
-      size += chunks.at(-1)!.length;
+      const part = chunk.value!.subarray(0, limit - size);
+      octets = withCapacity(octets, size + part.length, limit);
+      octets.set(part, size);
+      size += part.length;
     }
   } finally {
     if (!done) cancel(reader);
   }
-  return concat(chunks, size);
+  return octets.subarray(0, size);
 }
 
-function concat(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const octets = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    octets.set(chunk, at);
-    at += chunk.length;
-  }
-  return octets;
+/** The octets, or a copy of them with room for `size`, and as much again up to `limit`. */
+function withCapacity(octets: Uint8Array, size: number, limit: number): Uint8Array<ArrayBuffer> {
+  if (size <= octets.length) return octets as Uint8Array<ArrayBuffer>;
+  const larger = new Uint8Array(Math.min(size * 2, limit));
+  larger.set(octets);
+  return larger;
 }
 
 /** Lets go of a body that nobody will read, so that its connection is free, or closed. Nothing waits for that. */

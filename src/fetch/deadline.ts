@@ -7,7 +7,7 @@ import { Refusal, refusalOf } from "./refusal.ts";
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * One retrieval's time limit and the caller's signal, as one signal for the platform and one promise to race against:
+ * One retrieval's time limit and the caller's signal, as one signal for the platform and a race against both:
  * what is handed in (`fetch`, `allowUrl`, a body) may heed no signal.
  *
  * {@link release} must be called when the retrieval settles: it takes down the timer and the listener.
@@ -18,12 +18,10 @@ export class Deadline {
   private readonly controller: AbortControllerLike = new platform.AbortController();
   private readonly caller: AbortSignalLike | undefined;
   private readonly timer: unknown;
-  private readonly stop: Promise<never>;
-  private rejectStop!: (refusal: Refusal) => void;
+  /** Rejects the race that is on. There is one at a time, so that nothing piles up over a body of many small chunks. */
+  private interrupt: (refusal: Refusal) => void = () => {};
 
   constructor(timeoutMs: number, caller: AbortSignalLike | undefined) {
-    this.stop = new Promise((_, reject) => (this.rejectStop = reject));
-    this.stop.catch(() => {}); // nobody may be racing when it comes
     this.caller = caller;
     if (caller?.aborted === true) {
       this.abort();
@@ -50,14 +48,15 @@ export class Deadline {
    * The work's result, or a rejection as soon as the time is up or the caller aborts. What the work gives after that goes
    * to `late`.
    */
-  async race<T>(work: PromiseLike<T>, late: (value: T) => void = () => {}): Promise<T> {
-    const settled = Promise.resolve(work);
-    try {
-      return await Promise.race([settled, this.stop]);
-    } catch (error) {
-      settled.then(late, () => {});
-      throw error;
-    }
+  race<T>(work: PromiseLike<T>, late: (value: T) => void = () => {}): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.interrupt = reject;
+      if (this.stopped !== undefined) reject(this.stopped);
+      Promise.resolve(work).then((value) => {
+        if (this.stopped === undefined) resolve(value);
+        else late(value);
+      }, reject);
+    });
   }
 
   /** Why the retrieval ended, by what was thrown: after the time is up or the caller has aborted, that is why. */
@@ -81,7 +80,7 @@ export class Deadline {
   private end(refusal: Refusal): void {
     if (this.stopped !== undefined) return;
     this.stopped = refusal;
-    this.rejectStop(refusal);
+    this.interrupt(refusal);
     this.controller.abort(refusal);
   }
 }

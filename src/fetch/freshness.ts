@@ -1,5 +1,6 @@
 /** How long an outcome holds, from the headers of the last response (RFC 9309 2.4, RFC 9111 5.2, RFC 9110 10.2.3). */
 
+import { field } from "./platform.ts";
 import type { HeadersLike } from "./platform.ts";
 
 const SECOND = 1000;
@@ -13,11 +14,6 @@ export const RETRY_LIFETIME: number = HOUR;
 /** Within the bounds of what a server may ask for: 1 minute to 24 hours, the longest that RFC 9309 2.4 advises. */
 export function clampLifetime(ms: number): number {
   return Math.min(Math.max(ms, MINUTE), DAY);
-}
-
-/** A field that the platform hides or the server did not send is undefined. */
-function field(headers: HeadersLike | undefined, name: string): string | undefined {
-  return headers?.get(name) ?? undefined;
 }
 
 /**

@@ -91,3 +91,8 @@ export function parseUrl(url: string, base?: string): UrlParts | undefined {
     return undefined;
   }
 }
+
+/** A field of the headers; one that the server did not send, or that the platform hides, is undefined. */
+export function field(headers: HeadersLike | undefined, name: string): string | undefined {
+  return headers?.get(name) ?? undefined;
+}

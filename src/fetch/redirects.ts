@@ -14,7 +14,11 @@ import type { Trail } from "./trail.ts";
  *
  * @throws {Refusal} `"bad-redirect"`, `"blocked"` or `"too-many-redirects"`.
  */
-export function redirectTarget(location: string | null, trail: Trail, settings: Settings): string {
+export function redirectTarget(
+  location: string | undefined,
+  trail: Trail,
+  settings: Settings,
+): string {
   const target = location?.trim() ? parseUrl(escapeOctets(location), trail.url) : undefined;
   if (target === undefined) {
     throw new Refusal("bad-redirect", `redirect without a usable Location: ${shown(location)}`);

@@ -8,7 +8,7 @@ import { cacheLifetime, retryAfter, retryLifetime } from "./freshness.ts";
 import { settingsOf } from "./options.ts";
 import type { FetchRobotsOptions, Settings } from "./options.ts";
 import type { Outcome, OutcomeReason } from "./outcome.ts";
-import { parseUrl } from "./platform.ts";
+import { field, parseUrl } from "./platform.ts";
 import type { HeadersLike, ResponseLike } from "./platform.ts";
 import { redirectTarget } from "./redirects.ts";
 import type { Refusal } from "./refusal.ts";
@@ -62,7 +62,7 @@ async function walk(trail: Trail, settings: Settings, deadline: Deadline): Promi
     const { status, headers } = answer.response;
     if (statusPolicy(status) !== "redirect" || status === NOT_MODIFIED) return answer;
     discard(answer.response);
-    trail.follow(redirectTarget(headers.get("location"), trail, settings), status);
+    trail.follow(redirectTarget(field(headers, "location"), trail, settings), status);
   }
 }
 
@@ -106,11 +106,11 @@ async function fileOf(
   deadline: Deadline,
 ): Promise<File> {
   const { text, truncated } = await readText(response, settings.maxBytes, deadline);
-  const contentType = response.headers.get("content-type");
+  const contentType = field(response.headers, "content-type");
   return {
     text,
     truncated,
-    ...(contentType !== null && { contentType }),
+    ...(contentType !== undefined && { contentType }),
     looksLikeHtml: looksLikeHtml(text),
     ...validatorsOf(response.headers),
     lifetimeMs: cacheLifetime(response.headers),
@@ -133,9 +133,12 @@ function unchangedFile({ headers }: ResponseLike, previous: Outcome): File {
 }
 
 function validatorsOf(headers: HeadersLike): Pick<Outcome, "etag" | "lastModified"> {
-  const etag = headers.get("etag");
-  const lastModified = headers.get("last-modified");
-  return { ...(etag !== null && { etag }), ...(lastModified !== null && { lastModified }) };
+  const etag = field(headers, "etag");
+  const lastModified = field(headers, "last-modified");
+  return {
+    ...(etag !== undefined && { etag }),
+    ...(lastModified !== undefined && { lastModified }),
+  };
 }
 
 /** What every outcome says. */
