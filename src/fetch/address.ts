@@ -2,6 +2,8 @@
  * Which hosts a public site may not send a crawler to. Names are not resolved: only what the URL itself spells is seen.
  */
 
+import { parseUrl } from "./platform.ts";
+
 /** Names of the machine itself and of the metadata services of clouds. */
 const PRIVATE_NAMES: ReadonlySet<string> = new Set([
   "localhost",
@@ -44,7 +46,9 @@ function ipv4(a: number, b: number, c: number, d: number): number {
  */
 export function isPrivateHost(hostname: string): boolean {
   if (hostname.startsWith("[")) return isPrivateIpv6(ipv6Groups(hostname.slice(1, -1)));
-  const name = hostname.toLowerCase().replace(/\.+$/, "");
+  const bare = hostname.replace(/\.+$/, "");
+  // The URL parser reads numbers before one trailing dot as an address, but not before two.
+  const name = parseUrl(`http://${bare}/`)?.hostname ?? bare;
   if (PRIVATE_NAMES.has(name) || name.endsWith(".localhost")) return true;
   const octets = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(name);
   if (octets === null) return false;

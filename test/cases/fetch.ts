@@ -123,6 +123,7 @@ export const privateHosts: readonly string[] = [
   "0X7F.0x0.0.01",
   "127.0.0.1.",
   "127.0.0.1..",
+  "0x7f.1..",
   "127.0.0.1%2e",
   "\uff11\uff12\uff17.0.0.1",
   "127\u30020\u30020\u30021",

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
+import type { ResponseLike } from "../../src/fetch/index.ts";
 import { cutCases, foreignCodings, htmlFiles, textCases } from "../cases/fetch.ts";
 import { isBun, reply, RULES, scripted, USER_AGENT, verdict } from "./harness.ts";
 import type { Lab, Outcome, Scenario } from "./harness.ts";
@@ -129,6 +130,22 @@ const html: Scenario[] = htmlFiles.map(([text, looksLikeHtml]) => ({
 
 const ZSTD = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x24, 0x21, 0x09, 0x01, 0, 0x75, 0x73, 0x65);
 
+/** Answers whose body says nothing. */
+const unread: readonly { name: string; answer: Partial<ResponseLike> }[] = [
+  { name: "a 404", answer: { status: 404 } },
+  { name: "a 503", answer: { status: 503 } },
+  { name: "a redirect", answer: { status: 301 } },
+  { name: "a 304", answer: { status: 304 } },
+  {
+    name: "a file in a coding that is not decoded",
+    answer: { headers: new Headers({ "Content-Encoding": "zstd" }) },
+  },
+  {
+    name: "a file that the platform got from where it may not",
+    answer: { redirected: true, url: "http://127.0.0.1/robots.txt" },
+  },
+];
+
 export const bodyScenarios: readonly Scenario[] = [
   {
     name: "an empty body allows everything",
@@ -198,18 +215,18 @@ export const bodyScenarios: readonly Scenario[] = [
       assert.deepEqual(meter, { taken: 10, cancelled: false });
     },
   },
-  {
-    name: "an error's body is let go of unread",
-    run: async (lab) => {
+  ...unread.map(({ name, answer }) => ({
+    name: `the body of ${name} is let go of unread`,
+    run: async (lab: Lab) => {
       const { meter, fetch } = metered(new Uint8Array(10), 10);
-      const missing: typeof fetch = async (url, init) => {
-        const { headers, body } = await fetch(url, init);
-        return { status: 404, headers, body };
+      const altered: typeof fetch = async (url, init) => {
+        const { status, headers, body } = await fetch(url, init);
+        return { status, headers, body, ...answer };
       };
-      assert.equal((await lab.retrieve(ROBOTS, { fetch: missing })).status, "unavailable");
+      assert.notEqual((await lab.retrieve(ROBOTS, { fetch: altered })).status, "parsed");
       assert.deepEqual(meter, { taken: 0, cancelled: true });
     },
-  },
+  })),
   ...(["gzip", "br"] as const).map((coding) => ({
     name: `a ${coding} bomb of 50 MB`,
     run: async (lab: Lab) => {

@@ -1,4 +1,5 @@
-import { describe, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as library from "../../src/fetch/index.ts";
 import * as core from "../../src/index.ts";
@@ -21,3 +22,12 @@ for (const [suite, scenarios] of Object.entries(suites)) {
     }
   });
 }
+
+test("robots-matcher/fetch imports only itself and the core", () => {
+  const folder = join(root, "src/fetch");
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(join(folder, file), "utf8");
+    const imports = source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g);
+    for (const [, path] of imports) expect(path).toMatch(/^\.\.?\/[a-z-]+\.ts$/);
+  }
+});

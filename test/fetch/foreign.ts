@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import { hasShared, readSharedLines, readSharedText } from "../vectors/shared.ts";
 import { redirectTo, reply, RULES, scripted, Skipped, USER_AGENT, verdict } from "./harness.ts";
 import type { Lab, Outcome, Script, Scenario } from "./harness.ts";
+import type { Handler } from "./site.ts";
 
 const MANIFEST = "vectors/spec-manifest.json";
 const REPORTS = "cases/reports.jsonl";
@@ -290,10 +291,10 @@ const readmeScenarios: readonly Scenario[] = [
     run: async (lab) => {
       const order: string[] = [];
       const note =
-        (what: string) =>
-        (request: { url?: string }, response: { end: (body: string) => void }) => {
+        (body: string): Handler =>
+        (request, response) => {
           order.push(request.url!);
-          response.end(what);
+          response.end(body);
         };
       const site = await lab.site({
         "/robots.txt": note(`User-agent: ExampleBot\nDisallow: /private\nCrawl-delay: 0.05\n`),
