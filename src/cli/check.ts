@@ -8,7 +8,7 @@ import type { Io } from "./io.ts";
 import { lineBatches } from "./lines.ts";
 import { reportJson, textReport } from "./report.ts";
 import type { Asked, Report } from "./report.ts";
-import { readSource, STANDARD_INPUT } from "./source.ts";
+import { nameOf, readSource, STANDARD_INPUT } from "./source.ts";
 
 const HELP = `robots check SOURCE --agent NAME [--agent NAME ...] [URL ...]
 
@@ -22,6 +22,9 @@ Says for each URL and agent whether robots.txt allows it, and which line decided
                   source  whose rules hold: "named", "global" (those of *) or "none"
                   rule    {allow, pattern, line}, or null if no rule decided
   --help        this text
+
+A line of the answer has the verdict, the agent, the URL, and the line and rule that decided. The
+longest pattern that matches decides. "(as *)": no group names the agent, so the rules for * hold.
 
 Exit code: 0 all allowed, 1 something disallowed, 2 wrong call or unreadable input.
 What starts with - and is no option goes behind --. Only the first 512,000 bytes of SOURCE count.
@@ -108,8 +111,9 @@ export class Checker {
 
 async function checkAll(call: CheckCall, io: Io): Promise<number> {
   const robots = parse(await readSource(call.source, io));
-  if (robots.truncated)
-    io.note(`"${call.source}" has more than 512,000 bytes; the rest was ignored`);
+  if (robots.truncated) {
+    io.note(`${nameOf(call.source)} has more than 512,000 bytes; lines beyond them were ignored`);
+  }
   const checker = new Checker(robots, call, io.colour);
   const batches = call.urls.length > 0 ? [call.urls] : urlsOf(io);
   for await (const text of answers(checker, batches)) {

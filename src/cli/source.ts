@@ -7,19 +7,23 @@ export const STANDARD_INPUT = "-";
 
 /** The octets of SOURCE, never more than are needed to see that it is too long: a pipe may have no end. */
 export async function readSource(source: string, io: Io): Promise<Uint8Array> {
-  const isFile = source !== STANDARD_INPUT;
+  if (source === STANDARD_INPUT) return readUpTo(io.stdin(), DEFAULT_MAX_BYTES + 1);
   try {
-    return await readUpTo(isFile ? io.file(source) : io.stdin(), DEFAULT_MAX_BYTES + 1);
+    return await readUpTo(io.file(source), DEFAULT_MAX_BYTES + 1);
   } catch (error) {
-    const name = isFile ? `"${source}"` : "standard input";
-    throw new CallError(`cannot read ${name}: ${failure(error)}${isFile ? hint(source) : ""}`);
+    throw new CallError(`cannot read ${nameOf(source)}: ${failure(error)}; ${hint(source)}`);
   }
+}
+
+/** SOURCE in a message. */
+export function nameOf(source: string): string {
+  return source === STANDARD_INPUT ? "standard input" : `"${source}"`;
 }
 
 function hint(source: string): string {
   return /^https?:/i.test(source)
-    ? "; SOURCE is a file, so fetch it first: curl -sL URL | robots check - --agent NAME URL"
-    : "; SOURCE is a robots.txt file, or - for standard input";
+    ? "SOURCE is a file, so fetch it first: curl -sL URL | robots check - --agent NAME URL"
+    : "SOURCE is a robots.txt file, or - for standard input";
 }
 
 async function readUpTo(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
