@@ -3,6 +3,7 @@
 import { decode } from "../decode.ts";
 import { lineCut } from "../parse.ts";
 import type { Deadline } from "./deadline.ts";
+import { shown } from "./errors.ts";
 import { field } from "./platform.ts";
 import type { ReaderLike, ResponseLike } from "./platform.ts";
 import { Refusal } from "./refusal.ts";
@@ -55,7 +56,7 @@ function codingOf(response: ResponseLike): string | undefined {
   if (coding === "" || coding === "identity") return undefined;
   if (CODED_NOTHING.has(coding)) return coding;
   discard(response);
-  throw new Refusal("undecodable", `Content-Encoding ${JSON.stringify(coding)} is not decoded`);
+  throw new Refusal("undecodable", `Content-Encoding ${shown(coding)} is not decoded`);
 }
 
 /** Takes a body that no decoder complained of for what it is: still coded, or cut off before its first octet. */
@@ -134,12 +135,13 @@ function cancel(body: Pick<ReaderLike, "cancel">): void {
 function textOf(octets: Uint8Array): string {
   const decoded = decode(octets);
   const text = decoded.octets
-    ? decoded.text.replace(/[\udc80-\udcff]/gu, (octet) => escape(octet.charCodeAt(0) & 0xff))
+    ? decoded.text.replace(/[\udc80-\udcff]/gu, (octet) => escapeOctet(octet.charCodeAt(0) & 0xff))
     : decoded.text;
   return text.startsWith("\ufeff") ? `%EF%BB%BF${text.slice(1)}` : text;
 }
 
-function escape(octet: number): string {
+/** The escape of an octet that is not ASCII. */
+export function escapeOctet(octet: number): string {
   return `%${octet.toString(16).toUpperCase()}`;
 }
 

@@ -1,6 +1,6 @@
+import { messageOf } from "./errors.ts";
 import { platform } from "./platform.ts";
 import type { AbortControllerLike, AbortSignalLike } from "./platform.ts";
-import { messageOf } from "./errors.ts";
 import { Refusal, refusalOf } from "./refusal.ts";
 
 /** The longest that a timer counts; a longer one fires at once. */

@@ -43,7 +43,10 @@ export interface FetchRobotsOptions {
    * function is asked with the URL; throwing means no.
    */
   readonly allowPrivate?: boolean | ((url: string) => boolean) | undefined;
-  /** An earlier outcome to revalidate: its `etag` and `lastModified` are sent, to its `url` and no other. */
+  /**
+   * An earlier outcome to revalidate: its `etag` and `lastModified` are sent, to its `url` and no other. A 304 gives its text
+   * again as it is: one that was cut stays cut, whatever `maxBytes` is now.
+   */
   readonly previous?: Outcome | null | undefined;
   /** The time in ms since the epoch, asked once before the first request: `Date.now`. */
   readonly now?: (() => number) | undefined;

@@ -51,7 +51,7 @@ export interface Outcome {
   readonly contentType?: string;
   /** Parsed only: whether the file begins like a page of HTML, which sites serve for any path they do not know. */
   readonly looksLikeHtml?: boolean;
-  /** When, in ms since the epoch. */
+  /** When it was asked for, in ms since the epoch. */
   readonly fetchedAt: number;
   /** For how long to use this, in ms, before asking again: 1 minute to 24 hours, 0 for an aborted retrieval. */
   readonly lifetimeMs: number;
@@ -82,7 +82,7 @@ export function robotsFrom(outcome: Outcome): Robots {
 }
 
 function robotsOf(outcome: Outcome): Robots {
-  const { status, text } = outcome;
+  const { status, text, truncated } = Object(outcome) as Outcome;
   if (status === "unavailable") return robotsForStatus(404);
   if (status === "unreachable") return robotsForStatus(503);
   if (status !== "parsed" || typeof text !== "string") {
@@ -91,15 +91,19 @@ function robotsOf(outcome: Outcome): Robots {
       `an outcome must have a status, and a text if parsed, not ${shown(status)} and ${shown(text)}`,
     );
   }
-  return restore(text, outcome.truncated === true);
+  return restore(text, truncated === true);
 }
 
 /**
- * Whether a crawler may fetch a URL of the outcome's origin, `url` being absolute or a path. That the URL is of this
- * origin is the caller's to see to. What was compiled is kept as long as the outcome object is.
+ * Whether a crawler may fetch a URL of the outcome's origin, absolute or a path. That the URL is of this origin is the caller's
+ * to see to. The crawler is named as for `Robots.agent`. What was compiled is kept for as long as the outcome object is.
  *
  * @throws {FetchRobotsError} as {@link robotsFrom}.
  */
-export function isAllowedBy(outcome: Outcome, userAgent: string, url: string | UrlLike): boolean {
+export function isAllowedBy(
+  outcome: Outcome,
+  userAgent: string | readonly string[],
+  url: string | UrlLike,
+): boolean {
   return robotsFrom(outcome).agent(userAgent).isAllowed(url);
 }

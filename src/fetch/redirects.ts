@@ -1,6 +1,7 @@
 /** Where a redirect leads, and whether to go there (RFC 9309 2.3.1.2, RFC 9110 10.2.2 and 15.4). */
 
 import { isPrivateHost } from "./address.ts";
+import { escapeOctet } from "./body.ts";
 import { shown } from "./errors.ts";
 import type { Settings } from "./options.ts";
 import { parseUrl } from "./platform.ts";
@@ -57,8 +58,5 @@ export function requestUrl(target: UrlParts): string {
 
 /** Headers are decoded octet by octet; a Location in raw UTF-8 means its octets. */
 function escapeOctets(location: string): string {
-  return location.replace(
-    /[\x80-\xff]/g,
-    (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return location.replace(/[\x80-\xff]/g, (octet) => escapeOctet(octet.charCodeAt(0)));
 }

@@ -148,14 +148,14 @@ export const callScenarios: readonly Scenario[] = [
       const closed = scripted({ [ROBOTS]: reply(500) });
       const unreachable = await lab.retrieve(ROBOTS, { fetch: closed.fetch });
       assert.equal(robotsFrom(unreachable).policy, "disallow");
-      assert.equal(isAllowedBy(unreachable, "AnyBot", "http://a.example/x"), false);
+      assert.equal(isAllowedBy(unreachable, ["AnyBot", "Any"], "http://a.example/x"), false);
     },
   },
   {
     name: "a damaged outcome is refused, not taken for leave",
     run: (lab) => {
       const { isAllowedBy, robotsFrom } = lab.subject.library;
-      for (const damaged of [{}, { status: "parsed" }, { status: "ok", text: "" }]) {
+      for (const damaged of [null, {}, { status: "parsed" }, { status: "ok", text: "" }]) {
         const outcome = damaged as Outcome;
         assert.throws(() => robotsFrom(outcome), { code: "invalid_outcome" });
         assert.throws(() => isAllowedBy(outcome, "AnyBot", "/"), { code: "invalid_outcome" });
