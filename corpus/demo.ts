@@ -34,13 +34,13 @@ const BLOCKS: readonly Block[] = [
     urls: ["/2026/12/01/election", "/press/logo.svg", "/terms", "/terms/archive"],
   },
   {
-    about:
-      "A wiki. However a URL is spelt, it is the same URL; a whole User-Agent will do for a name.",
+    about: "A wiki: é and its escape are the same, : and %3A are not.",
     source: "corpus/samples/wiki.txt",
     agents: ["ExampleBot/2.1 (+https://example.com/bot)"],
     urls: [
       "/wiki/Caf%c3%a9/Intern",
       "/wiki/x/../Café/Intern",
+      "/wiki/Special:Contact",
       "/wiki/Special%3AContact",
       "/dumps/public/2026.tar.gz",
     ],

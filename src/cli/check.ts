@@ -15,7 +15,7 @@ const HELP = `robots check SOURCE --agent NAME [--agent NAME ...] [URL ...]
 Says for each URL and agent whether robots.txt allows it, and which line decided.
 
   SOURCE        a robots.txt file, or - for standard input
-  URL           a URL, or a path; without any they are read from standard input, one a line
+  URL           a URL, or a path from / on; without any, standard input has them, one a line
   --agent NAME  the crawler's name, or its whole User-Agent header; more than one may be given
   --json        one JSON object a line: {agent, url, allowed, reason, source, rule}
                   reason  "rule", "no-rule-matched", "no-group" or "robots-txt"

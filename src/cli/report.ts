@@ -40,7 +40,7 @@ export function textReport({ agents, urls, colour }: Layout): Report {
   const nameColumn = new Column(Infinity, names.values());
   const urlColumn = new Column(MAX_URL_WIDTH, urls.map(printable));
   if (urls.length === 0) urlColumn.pad(" ".repeat(STREAM_URL_WIDTH));
-  const lineColumn = new Column(Infinity, ["line 99"]);
+  const lineColumn = new Column(Infinity, ["line 999"]);
   const allowed = style("green", "allowed   ", colour);
   const disallowed = style("red", "disallowed", colour);
 
