@@ -9,7 +9,7 @@ import {
 import { describe } from "./describe.ts";
 import type { Rule } from "./document.ts";
 import type { Match } from "./entry.ts";
-import type { Rules } from "./rules.ts";
+import type { AgentRules } from "./rules.ts";
 import { isAllowedBy } from "./table.ts";
 
 /** A `URL`, or anything else that has an absolute URL in `href`. */
@@ -43,42 +43,33 @@ export interface Explanation {
   readonly otherRules: readonly ExplainedRule[];
 }
 
-/** What the groups of one agent say; shared by all agents that fall to `*`. */
-export interface AgentFacts {
-  readonly rules: Rules;
-  readonly crawlDelay: number | undefined;
-  readonly contentSignals: Readonly<Record<string, boolean | string>> | undefined;
-  /** Whether the rules come from an HTTP status and not from a file. */
-  readonly isPolicy: boolean;
-}
-
 /** One product token's view of a robots.txt. Keeps nothing of the file's text alive. */
 export class Agent {
   /** The lower-cased product that was asked for, see `productToken`. */
   readonly token: string;
   readonly source: Source;
-  private readonly facts: AgentFacts;
+  private readonly rules: AgentRules;
 
   /** @internal Use `Robots.agent`. */
-  constructor(token: string, source: Source, facts: AgentFacts) {
+  constructor(token: string, source: Source, rules: AgentRules) {
     this.token = token;
     this.source = source;
-    this.facts = facts;
+    this.rules = rules;
   }
 
   /** @internal The same view under another token. */
   as(token: string): Agent {
-    return new Agent(token, this.source, this.facts);
+    return new Agent(token, this.source, this.rules);
   }
 
   /** Seconds between requests: the largest that the agent's groups state. Has no cap; undefined where none is stated. */
   get crawlDelay(): number | undefined {
-    return this.facts.crawlDelay;
+    return this.rules.crawlDelay;
   }
 
   /** The Content-Signal pairs of the agent's groups; of a key that is stated twice, the last. */
   get contentSignals(): Readonly<Record<string, boolean | string>> | undefined {
-    return this.facts.contentSignals;
+    return this.rules.contentSignals;
   }
 
   /**
@@ -123,13 +114,13 @@ export class Agent {
       reason: isAlwaysAllowed ? "robots-txt" : this.reason(rule),
       ...(rule && { rule }),
       source: this.source,
-      groupLines: this.facts.rules.agentLines,
+      groupLines: this.rules.agentLines,
       otherRules,
     };
   }
 
   private reason(rule: Rule | undefined): Reason {
-    if (this.facts.isPolicy) return "policy";
+    if (this.rules.isPolicy) return "policy";
     if (rule !== undefined) return "rule";
     return this.source === "none" ? "no-group" : "no-rule-matched";
   }
@@ -140,13 +131,13 @@ export class Agent {
 
   /** Whether a canonical path is allowed; the robots.txt itself always is. */
   private isPathAllowed(text: string, start: number, mask: number): boolean {
-    return isAllowedBy(this.facts.rules.strongest(text, start, mask)) || isRobotsTxt(text, start);
+    return isAllowedBy(this.rules.strongest(text, start, mask)) || isRobotsTxt(text, start);
   }
 
   /** All rules that match a canonical path, the strongest first: the longest, then allow, then the earliest. */
   private matches(path: string): ExplainedRule[] {
     const matches: Match[] = [];
-    this.facts.rules.strongest(path, 0, maskOf(path), matches);
+    this.rules.strongest(path, 0, maskOf(path), matches);
     matches.sort((a, b) => b.weight - a.weight || a.line - b.line);
     // A pattern with two readings may have matched by both.
     return matches

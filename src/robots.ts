@@ -1,5 +1,4 @@
 import { Agent } from "./agent.ts";
-import type { AgentFacts } from "./agent.ts";
 import { decode, detach } from "./decode.ts";
 import { describe } from "./describe.ts";
 import { isRule } from "./directive.ts";
@@ -7,6 +6,7 @@ import { stringify } from "./document.ts";
 import type { Group, OtherRecord, RobotsDocument, WritableDocument } from "./document.ts";
 import { documentOf, groupStarts, NOTHING, select } from "./groups.ts";
 import type { ContentSignals, Reading, Selection } from "./groups.ts";
+import { listRules } from "./list.ts";
 import {
   DEFAULT_MAX_BYTES,
   directiveOf,
@@ -18,7 +18,7 @@ import {
   VALUE_END,
   VALUE_START,
 } from "./parse.ts";
-import { Rules } from "./rules.ts";
+import { AgentRules } from "./rules.ts";
 import { statusPolicy } from "./status.ts";
 import { asksForGlobal, productToken } from "./token.ts";
 
@@ -118,25 +118,22 @@ export class Robots {
   private namedAgent(product: string): Agent | undefined {
     if (asksForGlobal(product)) return undefined;
     const selection = select(this.reading, this.groupStarts(), product);
-    return selection && new Agent(product, "named", this.factsOf(selection));
+    return selection && new Agent(product, "named", this.rulesOf(selection));
   }
 
   private globalAgent(product: string): Agent {
     if (this.global === undefined) {
       const selection = select(this.reading, this.groupStarts(), "*");
-      const facts = this.factsOf(selection ?? NOTHING);
-      this.global = new Agent("*", selection ? "global" : "none", facts);
+      const rules = this.rulesOf(selection ?? NOTHING);
+      this.global = new Agent("*", selection ? "global" : "none", rules);
     }
     return this.global.as(product);
   }
 
-  private factsOf({ groups, agentLines, crawlDelay, contentSignals }: Selection): AgentFacts {
-    return {
-      rules: new Rules(this.reading, groups, agentLines),
-      crawlDelay,
-      contentSignals: contentSignals && detachSignals(contentSignals),
-      isPolicy: this.policy !== "file",
-    };
+  private rulesOf({ groups, agentLines, crawlDelay, contentSignals }: Selection): AgentRules {
+    const signals = contentSignals && detachSignals(contentSignals);
+    const list = listRules(this.reading, groups, agentLines);
+    return new AgentRules(list, crawlDelay, signals, this.policy !== "file");
   }
 }
 

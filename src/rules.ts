@@ -1,10 +1,9 @@
 import { compile } from "./compile.ts";
 import type { Match } from "./entry.ts";
-import { listRules, strongestListed } from "./list.ts";
-import type { RuleSource } from "./list.ts";
+import { strongestListed } from "./list.ts";
 import { strongestRule } from "./match.ts";
 import { agentLinesOf } from "./table.ts";
-import type { RuleTable } from "./table.ts";
+import type { PatternText, RuleTable } from "./table.ts";
 
 /**
  * How many questions the list answers before the tree is made of it. A crawler with one URL of an origin never needs the
@@ -12,18 +11,35 @@ import type { RuleTable } from "./table.ts";
  */
 const LISTED_ANSWERS = 8;
 
-/** The rules that one agent obeys; shared by all agents that fall to `*`. */
-export class Rules {
-  private table: RuleTable;
+/** What the groups of one agent say; shared by all agents that fall to `*`. One object, since a cache holds a million. */
+export class AgentRules implements RuleTable {
+  bytes: Uint8Array;
+  wide: boolean;
+  texts: ReadonlyMap<number, PatternText> | undefined;
+  readonly crawlDelay: number | undefined;
+  readonly contentSignals: Readonly<Record<string, boolean | string>> | undefined;
+  /** Whether the rules come from an HTTP status and not from a file. */
+  readonly isPolicy: boolean;
+  /** Below 0 once the table is a tree. */
   private answersLeft: number = LISTED_ANSWERS;
 
-  constructor(file: RuleSource, groups: readonly number[], agentLines: readonly number[]) {
-    this.table = listRules(file, groups, agentLines);
+  constructor(
+    list: RuleTable,
+    crawlDelay: number | undefined,
+    contentSignals: Readonly<Record<string, boolean | string>> | undefined,
+    isPolicy: boolean,
+  ) {
+    this.bytes = list.bytes;
+    this.wide = list.wide;
+    this.texts = list.texts;
+    this.crawlDelay = crawlDelay;
+    this.contentSignals = contentSignals;
+    this.isPolicy = isPolicy;
   }
 
   /** Lines of the user-agent records that the rules come from; empty where no group was found. */
   get agentLines(): readonly number[] {
-    return agentLinesOf(this.table);
+    return agentLinesOf(this);
   }
 
   /**
@@ -31,14 +47,17 @@ export class Rules {
    * `matches`, every rule that matches is put there.
    */
   strongest(path: string, start: number, mask: number, matches?: Match[]): number {
-    if (this.answersLeft > 0) {
-      this.answersLeft--;
-      return strongestListed(this.table, path, start, matches);
-    }
-    if (this.answersLeft === 0) {
-      this.answersLeft = -1;
-      this.table = compile(this.table);
-    }
-    return strongestRule(this.table, path, start, mask, matches);
+    if (this.answersLeft >= 0 && !this.isTree()) return strongestListed(this, path, start, matches);
+    return strongestRule(this, path, start, mask, matches);
+  }
+
+  /** Counts a question, and makes the tree when it is time. */
+  private isTree(): boolean {
+    if (--this.answersLeft >= 0) return false;
+    const tree = compile(this);
+    this.bytes = tree.bytes;
+    this.wide = tree.wide;
+    this.texts = tree.texts;
+    return true;
   }
 }
