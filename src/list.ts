@@ -226,12 +226,13 @@ function matchesWild(
 ): boolean {
   const anchored = bytes[end - 1] === DOLLAR;
   const bodyEnd = anchored ? end - 1 : end;
-  let literal = from;
-  let next = starAfter(bytes, literal, bodyEnd);
-  if (!occursAt(path, start, bytes, literal, next - literal)) return false;
-  let place = start + next - literal;
+  let place = start;
+  let next = from;
+  for (; next < bodyEnd && bytes[next] !== STAR; next++, place++) {
+    if (place === path.length || path.charCodeAt(place) !== bytes[next]) return false;
+  }
   while (next < bodyEnd) {
-    literal = next + 1;
+    const literal = next + 1;
     next = starAfter(bytes, literal, bodyEnd);
     const length = next - literal;
     if (length === 0) continue;
