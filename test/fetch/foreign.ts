@@ -280,7 +280,7 @@ async function crawlPolitely(lab: Lab, urls: string[]): Promise<[string, number]
 function politeExample({ subject }: Lab): string {
   const path = process.env["ROBOTS_README"] ?? join(subject.root, "README.md");
   if (!existsSync(path)) throw new Skipped(`${path} is not there`);
-  const block = /^```js\n(\/\/ crawl politely\n[^]*?)^```$/m.exec(readFileSync(path, "utf8"));
+  const block = /^```js[^\n]*\n(\/\/ crawl politely\n[^]*?)^```$/m.exec(readFileSync(path, "utf8"));
   assert.ok(block, `${path} has no block of js that begins with // crawl politely`);
   return block[1]!;
 }
