@@ -139,9 +139,9 @@ function firstOfTwoWords(text: string, start: number, end: number): number {
  */
 export function lineCut(input: Uint8Array | string, limit: number): number {
   if (isLineEnd(codeAt(input, limit))) return limit;
-  let cut = limit;
-  while (cut > 0 && !isLineEnd(codeAt(input, cut - 1))) cut--;
-  return cut;
+  let end = limit;
+  while (end > 0 && !isLineEnd(codeAt(input, end - 1))) end--;
+  return end;
 }
 
 function codeAt(input: Uint8Array | string, i: number): number {

@@ -62,21 +62,12 @@ export class Robots {
    * same token, in any case, gives the same object. A TypeError if a name is not a string, or if there is none.
    */
   agent(name: string | readonly string[]): Agent {
-    const names: unknown = typeof name === "string" ? [name] : name;
-    if (!Array.isArray(names) || names.length === 0) {
-      throw new TypeError(
-        `agent must be a string or a list of at least one, got ${describe(name)}`,
-      );
-    }
-    let first: Agent | undefined;
-    for (const one of names as readonly unknown[]) {
-      if (typeof one !== "string")
-        throw new TypeError(`agent must be a string, got ${describe(one)}`);
+    const names = checkedNames(name);
+    for (const one of names) {
       const agent = this.agentOf(productToken(one));
       if (agent.source === "named") return agent;
-      first ??= agent;
     }
-    return first!;
+    return this.agentOf(productToken(names[0]));
   }
 
   /** The groups as written, in the order of the file. Rules before the first user-agent line are part of none. */
@@ -135,6 +126,19 @@ export class Robots {
     const list = listRules(this.reading, groups, agentLines);
     return new AgentRules(list, crawlDelay, signals, this.policy !== "file");
   }
+}
+
+/** The names that an agent is asked by, all of them strings. */
+function checkedNames(name: unknown): readonly string[] {
+  const names: unknown = typeof name === "string" ? [name] : name;
+  if (!Array.isArray(names) || names.length === 0) {
+    throw new TypeError(`agent must be a string or a list of at least one, got ${describe(name)}`);
+  }
+  for (const one of names as readonly unknown[]) {
+    if (typeof one !== "string")
+      throw new TypeError(`agent must be a string, got ${describe(one)}`);
+  }
+  return names as readonly string[];
 }
 
 /** A copy that does not keep the file's text alive. */
