@@ -20,6 +20,8 @@ export interface ReferenceAgent {
   isAllowedPath(path: string): boolean;
   matchingRule(url: string): Rule | undefined;
   canonicalPath(url: string): string;
+  /** All rules that match a canonical path, the strongest first. */
+  rulesFor(canonicalPath: string): Rule[];
 }
 
 export interface ReferenceRobots {
@@ -224,7 +226,8 @@ function signals(value: string): [string, boolean | string][] {
     const key = lowerCase(trim(pair.slice(0, equals)));
     const token = trim(pair.slice(equals + 1));
     if (key === "" || token === "") continue;
-    pairs.push([key, token === "yes" ? true : token === "no" ? false : token]);
+    const word = lowerCase(token);
+    pairs.push([key, word === "yes" ? true : word === "no" ? false : token]);
   }
   return pairs;
 }
@@ -317,9 +320,9 @@ function decider(
       pattern: readPattern(encoding.octets(rule.pattern)),
     })),
   );
-  /** The winner among all rules that match: the longest pattern, then allow, then the earlier line. */
-  function winner(path: string): Rule | undefined {
-    if (path.split("?")[0] === "/robots.txt") return undefined;
+  /** The longest pattern wins, then allow, then the earlier line. */
+  function rulesFor(path: string): Rule[] {
+    if (path.split("?")[0] === "/robots.txt") return [];
     const matching = rules.filter(({ pattern }) => matches(pattern, path));
     matching.sort(
       (a, b) =>
@@ -327,8 +330,9 @@ function decider(
         Number(b.rule.allow) - Number(a.rule.allow) ||
         a.rule.line - b.rule.line,
     );
-    return matching[0]?.rule;
+    return matching.map(({ rule }) => rule);
   }
+  const winner = (path: string): Rule | undefined => rulesFor(path)[0];
   let contentSignals: Record<string, boolean | string> | undefined;
   for (const group of groups)
     contentSignals = merged(contentSignals, Object.entries(group.contentSignals ?? {}));
@@ -341,6 +345,7 @@ function decider(
     isAllowedPath: (path) => winner(canonicalPathOnly(path))?.allow ?? true,
     matchingRule: (url) => winner(canonicalPath(url)),
     canonicalPath,
+    rulesFor,
   };
 }
 
