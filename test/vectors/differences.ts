@@ -6,6 +6,10 @@ const rawUrl =
   "Google compares the URL as it comes; RFC 9309 2.2.2 wants octets outside ASCII escaped on both sides";
 const lineLimit =
   "Google cuts a line at 16,663 octets; RFC 9309 knows no limit, and half a rule is another rule";
+const otherHost =
+  "a file does not know its own host: which file answers for a URL is the caller's decision";
+const loneSurrogate =
+  "a lone surrogate is sent as U+FFFD, as new URL has it, so that all of them are one character";
 
 export const differences: ReadonlyMap<string, string> = new Map([
   [
@@ -28,8 +32,15 @@ export const differences: ReadonlyMap<string, string> = new Map([
     "rfc9309-access.429",
     "RFC 9309 2.3.1.3 would permit access; 429 asks for fewer requests, and Google treats it as a server error",
   ],
-  [
-    "u-other-host",
-    "a file does not know its own host: which file answers for a URL is the caller's decision",
-  ],
+  ["u-other-host", otherHost],
+  ["robots-parser.should_handle_lone_high_/_low_surrogates.1", loneSurrogate],
+  ["robots-parser.should_handle_lone_high_/_low_surrogates.2", loneSurrogate],
+  ["robots-parser.should_honor_given_port_number.3", otherHost],
+  ["robots-parser.should_honor_given_port_number.4", otherHost],
+  ["robots-parser.should_honor_given_port_number.5", otherHost],
+  ["robots-parser.should_honor_given_port_number.6", otherHost],
+  ["robots-parser.should_default_to_port_80_for_http:_if_no_port_given.3", otherHost],
+  ["robots-parser.should_default_to_port_80_for_http:_if_no_port_given.4", otherHost],
+  ["robots-parser.should_default_to_port_443_for_https:_if_no_port_given.5", otherHost],
+  ["robots-parser.should_default_to_port_443_for_https:_if_no_port_given.6", otherHost],
 ]);

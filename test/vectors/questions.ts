@@ -5,7 +5,7 @@ import type { Subject, SubjectAgent, SubjectOptions } from "./subject.ts";
 export const questionsPath = "corpus/questions.tsv.gz";
 const filesPath = "corpus/real.tar.gz";
 
-interface Question {
+export interface Question {
   readonly file: string;
   readonly agent: string;
   readonly url: string;
@@ -27,26 +27,36 @@ export function hasQuestions(): boolean {
 }
 
 export function askQuestions(subject: Subject): QuestionCounts {
-  const files = readSharedArchive(filesPath);
+  const files = readFiles();
   const agentOf = agents(subject, files, {});
   const agentOfWhole = agents(subject, files, { maxBytes: Number.POSITIVE_INFINITY });
+  return countAnswers(
+    (asked) => agentOf(asked).isAllowed(asked.url),
+    (asked) => causeOf(asked, files.get(asked.file)?.length ?? 0, agentOfWhole),
+  );
+}
+
+/** Counts what Google's answer is, and what it is not, by cause. */
+export function countAnswers(
+  answer: (asked: Question) => boolean | undefined,
+  causeFor: (asked: Question) => string | undefined,
+): QuestionCounts {
   const causes: Record<string, number> = {};
   const unexplained: string[] = [];
   const questions = readSharedLines(questionsPath).map(readQuestion);
-  const differing = questions.filter(
-    (asked) => agentOf(asked).isAllowed(asked.url) !== asked.allowed,
-  );
+  const differing = questions.filter((asked) => answer(asked) !== asked.allowed);
   for (const asked of differing) {
-    const cause = causeOf(asked, files.get(asked.file)?.length ?? 0, agentOfWhole);
+    const cause = causeFor(asked);
     if (cause === undefined) unexplained.push(JSON.stringify(asked));
     else causes[cause] = (causes[cause] ?? 0) + 1;
   }
-  return {
-    asked: questions.length,
-    agreed: questions.length - differing.length,
-    causes,
-    unexplained,
-  };
+  const asked = questions.length;
+  return { asked, agreed: asked - differing.length, causes, unexplained };
+}
+
+/** The robots.txt files that the questions are about. */
+export function readFiles(): ReadonlyMap<string, Uint8Array> {
+  return readSharedArchive(filesPath);
 }
 
 const DEFAULT_MAX_BYTES = 512_000;
@@ -82,7 +92,7 @@ function agents(
   return ({ file, agent }) => robots(file)(agent);
 }
 
-function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
+export function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
   const values = new Map<string, Value>();
   return (key) => {
     const value = values.get(key) ?? make(key);

@@ -21,13 +21,15 @@ export const vectorFiles: readonly VectorFile[] = [
   { path: "vectors/google-cc.jsonl", count: 145, run: decisions },
   { path: "vectors/google-helpers.jsonl", count: 85, run: helpers },
   { path: "vectors/spec-manifest.json", count: 130, run: manifest },
+  { path: "vectors/robots-parser.jsonl", count: 156, run: decisions },
+  { path: "vectors/robots-parser-helpers.jsonl", count: 57, run: compat },
   { path: "vectors/robots-url.jsonl", count: 22, run: robotsUrls },
   { path: "cases/reports.jsonl", count: 125, run: reports },
   { path: "bench/spec-paths.txt", count: 1, run: specPaths },
   { path: "corpus/real.tar.gz", count: 2098, run: roundTrips },
 ];
 
-// rfc9309.jsonl, rfc9309-limits.jsonl, google-cc.jsonl
+// rfc9309.jsonl, rfc9309-limits.jsonl, google-cc.jsonl, robots-parser.jsonl
 
 interface Decision {
   readonly id: string;
@@ -145,7 +147,12 @@ const specPolicies: Readonly<Record<string, string>> = {
 };
 
 function manifest(subject: Subject, path: string): Result[] {
-  const { cases } = JSON.parse(readSharedText(path)) as { cases: SpecCase[] };
+  return runManifest(subject, readSharedText(path));
+}
+
+/** Runs a manifest of the robotstxt spec. */
+export function runManifest(subject: Subject, text: string): Result[] {
+  const { cases } = JSON.parse(text) as { cases: SpecCase[] };
   return cases.map((specCase) => specCheck(subject, specCase));
 }
 
@@ -183,7 +190,7 @@ function specAnswer(agent: SubjectAgent, op: string, path: string): unknown {
   }
 }
 
-function specDocument(robots: SubjectRobots): unknown {
+export function specDocument(robots: SubjectRobots): unknown {
   return {
     groups: robots.groups.map((group) => ({
       user_agents: group.userAgents,
@@ -197,6 +204,13 @@ function specDocument(robots: SubjectRobots): unknown {
 
 function specRule(rule: Group["rules"][number] | undefined): Group["rules"][number] | undefined {
   return rule && { allow: rule.allow, pattern: rule.pattern, line: rule.line };
+}
+
+// robots-parser-helpers.jsonl
+
+/** What robots-parser calls otherwise is for what has its shape. */
+function compat(_: Subject, path: string): Result[] {
+  return readVectors<{ readonly id: string }>(path).map(({ id }) => ({ id, skipped: "compat" }));
 }
 
 // robots-url.jsonl
