@@ -97,7 +97,7 @@ export class Agent {
 
   /** The rule that decides about the URL; undefined if none does, and for `/robots.txt`. */
   matchingRule(url: string | UrlLike): Rule | undefined {
-    const path = canonicalUrlPath(typeof url === "string" ? url : hrefOf(url));
+    const path = pathOf(typeof url === "string" ? url : hrefOf(url));
     if (isRobotsTxt(path, 0)) return undefined;
     const [match] = this.matches(path);
     return match && { allow: match.allow, pattern: match.pattern, line: match.line };
@@ -105,18 +105,20 @@ export class Agent {
 
   /** How the decision about the URL comes about. Much slower than `isAllowed`. */
   explain(url: string | UrlLike): Explanation {
-    const path = canonicalUrlPath(typeof url === "string" ? url : hrefOf(url));
+    const path = pathOf(typeof url === "string" ? url : hrefOf(url));
     const isAlwaysAllowed = isRobotsTxt(path, 0);
-    const [rule, ...otherRules] = isAlwaysAllowed ? [] : this.matches(path);
-    return {
+    const matches = isAlwaysAllowed ? [] : this.matches(path);
+    const rule = matches[0];
+    const explanation = {
       allowed: rule === undefined || rule.allow,
       path,
-      reason: isAlwaysAllowed ? "robots-txt" : this.reason(rule),
-      ...(rule && { rule }),
+      reason: isAlwaysAllowed ? ("robots-txt" as const) : this.reason(rule),
       source: this.source,
       groupLines: this.rules.agentLines,
-      otherRules,
+      otherRules: matches.slice(1),
     };
+    // A spread in place of the assignment makes an explanation a third dearer on V8.
+    return rule === undefined ? explanation : Object.assign(explanation, { rule });
   }
 
   private reason(rule: Rule | undefined): Reason {
@@ -138,17 +140,23 @@ export class Agent {
   private matches(path: string): ExplainedRule[] {
     const matches: Match[] = [];
     this.rules.strongest(path, 0, maskOf(path), matches);
+    if (matches.length < 2) return matches.map(explained);
     matches.sort((a, b) => b.weight - a.weight || a.line - b.line);
     // A pattern with two readings may have matched by both.
     return matches
       .filter((match, i) => i === 0 || !isSameRule(match, matches[i - 1]!))
-      .map(({ weight, pattern, line, canonical }) => ({
-        allow: isAllowedBy(weight),
-        pattern,
-        line,
-        canonical,
-      }));
+      .map(explained);
   }
+}
+
+function explained({ weight, pattern, line, canonical }: Match): ExplainedRule {
+  return { allow: isAllowedBy(weight), pattern, line, canonical };
+}
+
+/** The canonical path of a URL, which most have already. */
+function pathOf(url: string): string {
+  const start = plainPathStart(url);
+  return start >= 0 && canonicalMask(url, start) !== 0 ? url.slice(start) : canonicalUrlPath(url);
 }
 
 function isSameRule(a: Match, b: Match): boolean {

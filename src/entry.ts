@@ -88,8 +88,14 @@ export function pushMatches(table: RuleTable, at: number, key: string, matches: 
     // What is longer than its key and its anchor ends with that many `*`.
     const stars = (weight >> 1) - key.length - end.length;
     const pattern = key + "*".repeat(Math.max(0, stars)) + end;
-    const text = flags & WRITTEN ? texts!.get(at)! : { pattern, canonical: pattern };
-    matches.push({ ...text, weight, line: numberAt(bytes, wide, at + 1) });
+    const written = flags & WRITTEN ? texts!.get(at) : undefined;
+    // No spread: it makes a match three times as dear on V8.
+    matches.push({
+      pattern: written ? written.pattern : pattern,
+      canonical: written ? written.canonical : pattern,
+      weight,
+      line: numberAt(bytes, wide, at + 1),
+    });
     if ((flags & MORE) === 0) return;
     at = numberAt(bytes, wide, at + 1 + size + (flags & SIZED ? size : 0));
   }

@@ -16,6 +16,8 @@ export class PrefixNode implements Part {
   child: PrefixNode | undefined = undefined;
   sibling: PrefixNode | undefined;
   readonly code: number;
+  /** Whether nothing leads to this node, so that its label is to be compared from its first code. */
+  private isFirst: boolean;
   private readonly source: Uint8Array;
   private readonly start: number;
   private end: number;
@@ -24,7 +26,8 @@ export class PrefixNode implements Part {
     this.source = source;
     this.start = start;
     this.end = end;
-    this.code = start < end ? source[start] : -1;
+    this.code = source[start];
+    this.isFirst = start === end;
     this.sibling = sibling;
   }
 
@@ -69,8 +72,16 @@ export class PrefixNode implements Part {
     this.end = at;
   }
 
+  /** The node that a table is to start with: not this one, if it only leads to another. */
+  first(): PrefixNode {
+    const { child } = this;
+    if (this.rule || this.exact || this.list || !child || child.sibling) return this;
+    child.isFirst = true;
+    return child;
+  }
+
   write(writer: TableWriter): void {
-    const label = this.code < 0 ? this.start : this.start + 1;
+    const label = this.isFirst ? this.start : this.start + 1;
     if (this.end - label > LONGEST_LABEL) this.split(label + LONGEST_LABEL);
     writer.byte(
       (this.rule ? RULE : 0) |
@@ -86,9 +97,14 @@ export class PrefixNode implements Part {
     if (this.child) this.writeChildren(writer);
   }
 
-  private writeChildren(writer: TableWriter): void {
+  get children(): PrefixNode[] {
     const children: PrefixNode[] = [];
     for (let child = this.child; child !== undefined; child = child.sibling) children.push(child);
+    return children;
+  }
+
+  private writeChildren(writer: TableWriter): void {
+    const { children } = this;
     writer.byte(children.length);
     for (const child of children) writer.byte(child.code);
     for (const child of children) writer.offsetOf(child);

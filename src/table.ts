@@ -11,7 +11,7 @@
  *     rule    = flags line-number size [ length ] *octet
  *               ; size: how many octets; length: where it is SIZED, the other length by which it is compared
  *
- *     tree    = node *( node / record / edges )
+ *     tree    = node *( node / record / edges / index )
  *     node    = flags label-length *label-octet
  *               [ record ]          ; RULE: the strongest rule whose prefix ends here
  *               [ record ]          ; EXACT: the strongest rule that ends here with `$`
@@ -25,8 +25,9 @@
  *               [ record ]          ; RULE: a rule that ends with this literal, anchored if TAIL
  *               [ offset ]          ; EDGES: of the edges that go on after the next `*`
  *
- * An index is a tree of nodes again, whose keys are the ends of literals: its EDGES are tried only where the key occurs in
- * the path. `weight` is that of the strongest rule that the edge leads to, `need` the character mask of what every such rule
+ *     index   = 128offset         ; of the node for keys that begin with that octet, or 0
+ *
+ * The keys of an index are the ends of literals: the EDGES of its nodes are tried only where the key occurs in the path. `weight` is that of the strongest rule that the edge leads to, `need` the character mask of what every such rule
  * needs (4 bytes).
  */
 export interface RuleTable {

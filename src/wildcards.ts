@@ -33,6 +33,8 @@ const MOST_UNMAPPED = 8;
  * looking for each of them would.
  */
 const INDEXED_OCTETS = 32;
+/** Canonical text is ASCII. */
+const INDEX_SIZE = 128;
 
 /** A literal after a `*`, while a table is built. */
 class Edge implements Part {
@@ -105,7 +107,7 @@ class EdgeList implements Part {
     const anywhere = this.edges.filter((edge) => !edge.tail);
     const isIndexed = this.indexable && anywhere.length > MOST_UNINDEXED;
     const listed = isIndexed ? this.edges.filter((edge) => edge.tail) : this.edges;
-    if (isIndexed) writer.offsetOf(indexOf(anywhere));
+    if (isIndexed) writer.offsetOf(new Index(anywhere));
     else writer.number(0);
     writer.number(listed.length);
     listed.sort((a, b) => b.weight - a.weight);
@@ -117,17 +119,29 @@ function keyOf({ literal, tail }: { literal: string; tail: boolean }): string {
   return tail ? `${literal}$` : literal;
 }
 
-/** A tree of the ends of the literals; each leads to the list of its edges. */
-function indexOf(edges: readonly Edge[]): PrefixNode {
-  const ends = edges.map((edge) => edge.literal.slice(-INDEXED_OCTETS));
-  const root = new PrefixNode(octetsOf(ends.join("")));
-  let start = 0;
-  for (const [i, edge] of edges.entries()) {
-    const node = root.insert(start, (start += ends[i]!.length));
-    const list = (node.list ??= new EdgeList(false)) as EdgeList;
-    list.edges.push(edge);
+/** For each first octet of the ends of the literals a tree of those ends; each leads to the list of its edges. */
+class Index implements Part {
+  private readonly edges: readonly Edge[];
+
+  constructor(edges: readonly Edge[]) {
+    this.edges = edges;
   }
-  return root;
+
+  write(writer: TableWriter): void {
+    const ends = this.edges.map((edge) => edge.literal.slice(-INDEXED_OCTETS));
+    const root = new PrefixNode(octetsOf(ends.join("")));
+    let start = 0;
+    for (const [i, edge] of this.edges.entries()) {
+      const node = root.insert(start, (start += ends[i]!.length));
+      const list = (node.list ??= new EdgeList(false)) as EdgeList;
+      list.edges.push(edge);
+    }
+    const children = root.children;
+    for (let code = 0; code < INDEX_SIZE; code++) {
+      if (children[0]?.code === code) writer.offsetOf(children.shift()!);
+      else writer.number(0);
+    }
+  }
 }
 
 /** The octets of canonical text, which is ASCII. */
@@ -226,13 +240,14 @@ export function strongestEdge(
 }
 
 /** The lists of an index whose key occurs in the path at `from` or later. */
-function indexedLists(table: RuleTable, root: number, path: string, from: number): Set<number> {
+function indexedLists(table: RuleTable, index: number, path: string, from: number): Set<number> {
   const { bytes, wide } = table;
+  const size = numberSize(wide);
   const end = path.length;
   const lists = new Set<number>();
   for (let place = from; place < end; place++) {
-    let at = root;
-    let i = place;
+    let at = numberAt(bytes, wide, index + path.charCodeAt(place) * size);
+    let i = place + 1;
     while (at !== 0) {
       const flags = bytes[at];
       const labelEnd = at + 2 + bytes[at + 1];
@@ -244,7 +259,7 @@ function indexedLists(table: RuleTable, root: number, path: string, from: number
       if (at < labelEnd) break;
       if (flags & EDGES) {
         lists.add(numberAt(bytes, wide, at));
-        at += numberSize(wide);
+        at += size;
       }
       at = flags & CHILDREN && i < end ? childAt(bytes, wide, at, path.charCodeAt(i++)) : 0;
     }
