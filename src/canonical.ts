@@ -38,7 +38,6 @@ const IS_KEPT: Uint8Array = membership(UNRESERVED + DELIMITERS);
 const IS_QUERY_EQUAL: Uint8Array = membership(QUERY_EQUAL);
 const BIT: Int32Array = maskBits();
 const IN_PATH: Int32Array = characters(".%?*$");
-const IN_QUERY: Int32Array = characters("%*$");
 const IN_PATTERN: Int32Array = characters("%?*$");
 
 function membership(members: string): Uint8Array {
@@ -110,32 +109,25 @@ function plainAuthorityStart(url: string): number {
  * of a path is never 0, since it has the `/`.
  */
 export function canonicalMask(text: string, start: number): number {
-  const end = text.length;
   let mask = 0;
   let all = 0;
-  let i = start;
-  for (; i < end; i++) {
+  let inQuery = false;
+  for (let i = start; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const bit = IN_PATH[code & 127];
     mask |= bit;
     all |= code;
     if (bit >= 0) continue;
-    if (code === QUESTION) break;
-    if (
-      code === DOT
-        ? startsDotSegment(text, i)
-        : code !== PERCENT || !isCanonicalEscape(text, i, false)
-    )
+    if (code === QUESTION) inQuery = true;
+    else if (code === DOT ? !inQuery && startsDotSegment(text, i) : !isEscape(text, i, inQuery))
       return 0;
   }
-  for (; i < end; i++) {
-    const code = text.charCodeAt(i);
-    const bit = IN_QUERY[code & 127];
-    mask |= bit;
-    all |= code;
-    if (bit < 0 && (code !== PERCENT || !isCanonicalEscape(text, i, true))) return 0;
-  }
   return all < 128 ? mask & ~LOOK : 0;
+}
+
+/** Whether there is a `%` at `i` that is canonical. */
+function isEscape(text: string, i: number, inQuery: boolean): boolean {
+  return text.charCodeAt(i) === PERCENT && isCanonicalEscape(text, i, inQuery);
 }
 
 /** What {@link copyPattern} found. */
@@ -173,7 +165,7 @@ function lookAtPattern(text: string, start: number, end: number): number {
     if (IN_PATTERN[code] >= 0) continue;
     if (code === QUESTION) inQuery = true;
     else if (code === STAR || (code === DOLLAR && i + 1 === end)) kind = CANONICAL;
-    else if (code !== PERCENT || !isCanonicalEscape(text, i, inQuery)) return NOT_CANONICAL;
+    else if (!isEscape(text, i, inQuery)) return NOT_CANONICAL;
   }
   return kind;
 }

@@ -33,6 +33,8 @@ const MOST_UNMAPPED = 8;
  * looking for each of them would.
  */
 const INDEXED_OCTETS = 32;
+/** Up to so many lists a set is slower than looking through them. */
+const FEW_LISTS = 8;
 /** Canonical text is ASCII. */
 const INDEX_SIZE = 128;
 
@@ -192,7 +194,7 @@ export function strongestEdge(
   const size = numberSize(wide);
   // Lists that are still to be tried, as pairs of offset and place, and with `matches` the keys that led to them.
   let pending: number[] | undefined;
-  const keys: string[] = [];
+  let keys: string[] | undefined;
   let list = listAt;
   let place = from;
   let key = matches ? path.slice(start, from) : "";
@@ -202,7 +204,7 @@ export function strongestEdge(
       pending ??= [];
       for (const indexed of indexedLists(table, index, path, place)) {
         pending.push(indexed, place);
-        if (matches) keys.push(key);
+        if (matches) (keys ??= []).push(key);
       }
     }
     let at = list + size;
@@ -229,22 +231,23 @@ export function strongestEdge(
       }
       if (flags & EDGES) {
         (pending ??= []).push(numberAt(bytes, wide, rest), after);
-        if (matches) keys.push(longer);
+        if (matches) (keys ??= []).push(longer);
       }
     }
     if (pending === undefined || pending.length === 0) return weight;
     place = pending.pop()!;
     list = pending.pop()!;
-    if (matches) key = keys.pop()!;
+    if (matches) key = keys!.pop()!;
   }
 }
 
 /** The lists of an index whose key occurs in the path at `from` or later. */
-function indexedLists(table: RuleTable, index: number, path: string, from: number): Set<number> {
+function indexedLists(table: RuleTable, index: number, path: string, from: number): number[] {
   const { bytes, wide } = table;
   const size = numberSize(wide);
   const end = path.length;
-  const lists = new Set<number>();
+  const lists: number[] = [];
+  let seen: Set<number> | undefined;
   for (let place = from; place < end; place++) {
     let at = numberAt(bytes, wide, index + path.charCodeAt(place) * size);
     let i = place + 1;
@@ -258,7 +261,12 @@ function indexedLists(table: RuleTable, index: number, path: string, from: numbe
       }
       if (at < labelEnd) break;
       if (flags & EDGES) {
-        lists.add(numberAt(bytes, wide, at));
+        const list = numberAt(bytes, wide, at);
+        if (lists.length > FEW_LISTS) seen ??= new Set(lists);
+        if (!(seen ? seen.has(list) : lists.includes(list))) {
+          lists.push(list);
+          seen?.add(list);
+        }
         at += size;
       }
       at = flags & CHILDREN && i < end ? childAt(bytes, wide, at, path.charCodeAt(i++)) : 0;
