@@ -5,7 +5,7 @@ import { Counterexample } from "./counterexample.ts";
 import type { Difference, Question } from "./counterexample.ts";
 import { inputOf } from "./generators.ts";
 import * as reference from "./reference.ts";
-import type { ReferenceAgent } from "./reference.ts";
+import type { ReferenceAgent, ReferenceRobots } from "./reference.ts";
 
 /** What has been asked so far. A question is one URL for one agent of one file, in however many ways it is put. */
 export interface Tally {
@@ -158,6 +158,18 @@ export function firstOf<T>(
     if (difference) return difference;
   }
   return undefined;
+}
+
+export function documentDiffers(
+  robots: Omit<ReferenceRobots, "agent">,
+  expected: Omit<ReferenceRobots, "agent">,
+): Difference | undefined {
+  return (
+    valuesDiffer("groups", robots.groups, expected.groups) ??
+    valuesDiffer("sitemaps", robots.sitemaps, expected.sitemaps) ??
+    valuesDiffer("records", robots.records, expected.records) ??
+    differs("truncated", robots.truncated, expected.truncated)
+  );
 }
 
 /** Throws the difference, if there is one. */

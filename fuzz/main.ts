@@ -3,8 +3,10 @@
  * true, and prints what was asked. The first wrong answer ends it, with the case and how to see it again.
  */
 import { parseArgs } from "node:util";
-import { properties, smallPatterns } from "./properties.ts";
-import type { Property, Tally } from "./properties.ts";
+import type { Tally } from "./judge.ts";
+import { properties } from "./properties.ts";
+import { smallPatterns } from "./properties/small.ts";
+import type { Property } from "./property.ts";
 
 interface Progress {
   readonly property: Property;

@@ -8,7 +8,7 @@
 const ONE = ["charCodeAt", "codePointAt", "charAt", "at"] as const;
 /** Those that may look at all of the text; with a needle, at all of it at each place. */
 const MANY = [
-  ...(["indexOf", "lastIndexOf", "includes", "split", "match", "search"] as const),
+  ...(["lastIndexOf", "includes", "split", "match", "search"] as const),
   ...(["replace", "replaceAll", "slice", "substring", "concat", "toLowerCase"] as const),
 ];
 /** Those that may look at as much as the needle has. */
@@ -36,6 +36,10 @@ function countStrings(count: (steps: number) => void): (() => void)[] {
     ...ONE.map((name) => wrap(name, count, () => 1)),
     ...MANY.map((name) => wrap(name, count, (text, [needle]) => text.length * lengthOf(needle))),
     ...NEEDLE.map((name) => wrap(name, count, (_, [needle]) => lengthOf(needle))),
+    wrap("indexOf", count, (text, [needle, from], found) => {
+      const end = found === -1 ? text.length : Number(found) + 1;
+      return Math.max(1, end - Number(from ?? 0)) * lengthOf(needle);
+    }),
   ];
 }
 
@@ -47,13 +51,14 @@ function lengthOf(needle: unknown): number {
 function wrap(
   name: string,
   count: (steps: number) => void,
-  cost: (text: string, args: unknown[]) => number,
+  cost: (text: string, args: unknown[], result: unknown) => number,
 ): () => void {
   const methods = String.prototype as unknown as Record<string, Method>;
   const original = methods[name]!;
   methods[name] = function counting(this: string, ...args: unknown[]): unknown {
-    count(cost(this, args));
-    return original.apply(this, args);
+    const result = original.apply(this, args);
+    count(cost(this, args, result));
+    return result;
   };
   return () => {
     methods[name] = original;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { FULL, fileOf, hostileFamilies, pathOf } from "../fuzz/hostile.ts";
 import { countSteps } from "../fuzz/steps.ts";
-import { checkSmall, properties } from "../fuzz/properties.ts";
+import { properties } from "../fuzz/properties.ts";
+import { checkSmall } from "../fuzz/properties/small.ts";
 import { Counterexample } from "../fuzz/counterexample.ts";
-import { answersDiffer, questionDiffers } from "../fuzz/judge.ts";
+import { answersDiffer, askMuch, questionDiffers } from "../fuzz/judge.ts";
 import { parse } from "../src/index.ts";
 
 const SEED = 9309;
@@ -27,6 +29,18 @@ describe("fuzz, a short slice", () => {
     expect(checkSmall(0, patterns, tally)?.message).toBeUndefined();
     expect(tally).toEqual({ runs: patterns, questions: patterns * 1365 });
   }, 60_000);
+});
+
+describe("hostile files in full size: one step for each character and rule is more than enough", () => {
+  test.each(hostileFamilies(FULL))("$name", (family) => {
+    const agent = askMuch(parse(fileOf(family.rules)).agent("Bot"));
+    for (const withHead of [false, true]) {
+      const path = pathOf(family, 4096, withHead);
+      const steps = countSteps(agent, () => agent.isAllowed(path));
+      expect(steps).toBeGreaterThan(path.length);
+      expect(steps).toBeLessThan(path.length * family.rules.length);
+    }
+  });
 });
 
 describe("what finds faults", () => {
