@@ -65,7 +65,8 @@ export const lintCodes: Readonly<Record<LintCode, LintCodeInfo>> = {
   "agent-cut": {
     severity: "warning",
     example: "User-agent: MJ12bot",
-    meaning: "A product token has letters, `_` and `-` only; the name is cut at the first other character",
+    meaning:
+      "A product token has letters, `_` and `-` only; the name is cut at the first other character",
   },
   "agent-typo": {
     severity: "warning",
@@ -140,7 +141,8 @@ export const lintCodes: Readonly<Record<LintCode, LintCodeInfo>> = {
   "file-is-html": {
     severity: "error",
     example: "<!DOCTYPE html>",
-    meaning: "A web page was served in place of a robots.txt; its lines are not looked at one by one",
+    meaning:
+      "A web page was served in place of a robots.txt; its lines are not looked at one by one",
   },
   "file-too-large": {
     severity: "error",
@@ -175,7 +177,8 @@ export const lintCodes: Readonly<Record<LintCode, LintCodeInfo>> = {
   "lone-cr": {
     severity: "info",
     example: "User-agent: *\rDisallow: /a",
-    meaning: "A carriage return alone ends a line by RFC 9309; some parsers and editors do not know that",
+    meaning:
+      "A carriage return alone ends a line by RFC 9309; some parsers and editors do not know that",
   },
   "lookalike-character": {
     severity: "error",
@@ -200,12 +203,14 @@ export const lintCodes: Readonly<Record<LintCode, LintCodeInfo>> = {
   noindex: {
     severity: "warning",
     example: "Noindex: /a",
-    meaning: "Not part of robots.txt (Google stopped reading it in 2019); use X-Robots-Tag or a meta tag",
+    meaning:
+      "Not part of robots.txt (Google stopped reading it in 2019); use X-Robots-Tag or a meta tag",
   },
   "noindex-hidden": {
     severity: "warning",
     example: "Disallow: /a\nNoindex: /a",
-    meaning: "What may not be fetched cannot show its noindex: it may still be indexed by its links",
+    meaning:
+      "What may not be fetched cannot show its noindex: it may still be indexed by its links",
   },
   "nonstandard-directive": {
     severity: "info",

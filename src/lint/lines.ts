@@ -128,6 +128,7 @@ function ignored(report: Report, line: Line): void {
 }
 
 function helpFor(first: string): string {
-  if (/^[/*]/.test(first) && !/^(?:\/\/|\/\*)$/.test(first)) return 'A path follows "Disallow:" or "Allow:".';
+  if (/^[/*]/.test(first) && !/^(?:\/\/|\/\*)$/.test(first))
+    return 'A path follows "Disallow:" or "Allow:".';
   return 'Start a comment with "#".';
 }

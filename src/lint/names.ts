@@ -20,7 +20,10 @@ export const SPELLINGS: ReadonlyMap<number, string> = new Map([
 
 /** Known records that are not in RFC 9309, and who reads them. */
 export const NONSTANDARD: ReadonlyMap<string, string> = new Map([
-  ["content-signal", "states preferences on AI use (contentsignals.org); crawlers are free to ignore it"],
+  [
+    "content-signal",
+    "states preferences on AI use (contentsignals.org); crawlers are free to ignore it",
+  ],
   ["content-usage", "states preferences on AI use (IETF aipref draft); few crawlers read it"],
   ["license", "points to licence terms (RSL); few crawlers read it"],
   ["host", "was read by Yandex until 2018; redirects tell the main host"],
@@ -42,7 +45,9 @@ export const CRAWLERS: readonly string[] =
   Google-InspectionTool Googlebot Googlebot-Image Googlebot-Mobile Googlebot-News Googlebot-Video GPTBot ia_archiver ImagesiftBot
   LinkedInBot Mediapartners-Google meta-externalagent meta-externalfetcher msnbot OAI-SearchBot Omgilibot PerplexityBot
   Perplexity-User PetalBot Pinterestbot Screaming-Frog SemrushBot SeznamBot Slackbot Slurp Sogou Storebot-Google
-  TelegramBot Timpibot TurnitinBot Twitterbot WhatsApp YandexBot YandexImages Yandex Yeti archive.org_bot`.split(/\s+/);
+  TelegramBot Timpibot TurnitinBot Twitterbot WhatsApp YandexBot YandexImages Yandex Yeti archive.org_bot`.split(
+    /\s+/,
+  );
 
 /** Whether one inserted, missing, wrong or swapped letter makes one of the other. Neither is longer than some dozens. */
 export function isOneEditAway(a: string, b: string): boolean {

@@ -7,7 +7,8 @@ const LONGEST = 60;
  * What a terminal or a reader may not take for text: controls, formats (bidi, zero width), line and paragraph separators,
  * spaces but U+0020, halves of pairs, what has no character, and the letters that show nothing.
  */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0f]/u;
+const UNSEEN: RegExp =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/u;
 
 /** The beginning of the text in quotation marks. With `octets`, U+DC80–U+DCFF stand for octets that are not UTF-8. */
 export function quote(text: string, octets = false): string {

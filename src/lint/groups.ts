@@ -1,0 +1,200 @@
+/** Groups: what stands outside of them, who is named twice, what they leave open or close. */
+import {
+  ALLOW_RULE,
+  CONTENT_SIGNAL,
+  CRAWL_DELAY,
+  DISALLOW_RULE,
+  isRule,
+  USER_AGENT,
+} from "../directive.ts";
+import { asciiLowerCase } from "../token.ts";
+import { agentKey } from "./agents.ts";
+import { SPELLINGS } from "./names.ts";
+import { startsLikePath } from "./patterns.ts";
+import { entryAt, nameAt, valueAt } from "./report.ts";
+import type { Report } from "./report.ts";
+import { nameOf, valueOf } from "./source.ts";
+import type { Entry, Source } from "./source.ts";
+
+/** A group and whom it is for. */
+export interface AgentGroup {
+  /** Keys of its agents, in lower case, each once; see {@link agentKey}. Empty where it names nobody. */
+  readonly keys: readonly string[];
+  readonly entries: readonly Entry[];
+}
+
+export function agentGroups({ text, ours, groups }: Source): AgentGroup[] {
+  return groups.map(([start, end]) => {
+    const entries = ours.slice(start, end);
+    const agents = entries.filter(({ directive }) => directive === USER_AGENT);
+    const keys = agents.map((entry) => agentKey(text, entry)).filter((key) => key !== "");
+    return { keys: [...new Set(keys)], entries };
+  });
+}
+
+export function checkGroups(report: Report, groups: readonly AgentGroup[]): void {
+  checkOutside(report);
+  checkRepeated(report, groups);
+  checkBetweenAgents(report);
+  for (const { entries } of groups) checkEmptyRules(report, entries);
+  checkLast(report, groups.at(-1));
+  checkHidden(report);
+  checkClosed(report, groups);
+}
+
+function isExtension({ directive }: Entry): boolean {
+  return directive === CRAWL_DELAY || directive === CONTENT_SIGNAL;
+}
+
+function isEmpty({ valueStart, valueEnd }: Entry): boolean {
+  return valueStart === valueEnd;
+}
+
+function checkOutside(report: Report): void {
+  const { ours, groups } = report.source;
+  for (const entry of ours.slice(0, groups[0]?.[0] ?? ours.length)) {
+    const name = SPELLINGS.get(entry.directive)!;
+    const help = 'Write "User-agent: *" before it.';
+    if (isRule(entry.directive) && !isEmpty(entry)) {
+      const message = `${name} before any User-agent line is for nobody`;
+      report.add("rule-outside-group", entryAt(entry), message, help);
+    } else if (isExtension(entry)) {
+      const message = `${name} before any User-agent line is for nobody`;
+      report.add("extension-outside-group", entryAt(entry), message, help);
+    }
+  }
+}
+
+function checkRepeated(report: Report, groups: readonly AgentGroup[]): void {
+  const { text } = report.source;
+  const lines = new Map<string, readonly [line: number, group: number]>();
+  for (const [group, { entries }] of groups.entries()) {
+    for (const entry of entries) {
+      if (entry.directive !== USER_AGENT) continue;
+      const key = agentKey(text, entry);
+      if (key === "") continue;
+      const known = lines.get(key);
+      lines.set(key, [entry.line, group]);
+      if (known === undefined) continue;
+      const quoted = report.quote(entry.valueStart, entry.valueEnd);
+      if (known[1] === group) {
+        const message = `line ${known[0]} of this group names ${quoted} already`;
+        report.add("duplicate-agent", valueAt(entry), message);
+      } else {
+        report.add(
+          "repeated-group",
+          valueAt(entry),
+          `a group for ${quoted} is on line ${known[0]} already: both hold, as one`,
+          "Put the rules into one group.",
+        );
+      }
+    }
+  }
+}
+
+/** Between user-agent lines, where parsers disagree on whether a record ends the run of them. In either reading. */
+function checkBetweenAgents(report: Report): void {
+  let isRun = false;
+  let pending: Entry[] = [];
+  for (const entry of report.source.ours) {
+    if (entry.directive === USER_AGENT) {
+      for (const one of pending) betweenAgents(report, one, entry);
+      pending = [];
+      isRun = true;
+    } else if (isRule(entry.directive)) {
+      pending = [];
+      isRun = false;
+    } else if (isRun && isExtension(entry)) pending.push(entry);
+  }
+}
+
+function betweenAgents(report: Report, entry: Entry, next: Entry): void {
+  const name = nameOf(report.source, entry);
+  report.add(
+    "extension-between-agents",
+    entryAt(entry),
+    `line ${next.line} goes on with the same group by RFC 9309 and Google; for other parsers ${name} ends it`,
+    "Put rules, or an empty Disallow, before the next User-agent line, or move this line behind the rules.",
+  );
+}
+
+function checkEmptyRules(report: Report, entries: readonly Entry[]): void {
+  const real = entries.find((entry) => entry.directive === DISALLOW_RULE && !isEmpty(entry));
+  for (const entry of entries) {
+    if (!isRule(entry.directive) || !isEmpty(entry)) continue;
+    if (entry.directive === ALLOW_RULE) {
+      report.add(
+        "empty-allow",
+        nameAt(entry),
+        "an empty Allow says nothing, neither that all is allowed nor that nothing is",
+        'Write "Disallow: /" to forbid everything; otherwise remove the line.',
+      );
+    } else if (real !== undefined) {
+      report.add(
+        "empty-disallow",
+        nameAt(entry),
+        `an empty Disallow does not lift the other rules of its group (line ${real.line})`,
+        "Remove the line, or the rules that it was meant to lift.",
+      );
+    }
+  }
+}
+
+function checkLast(report: Report, group: AgentGroup | undefined): void {
+  if (group === undefined) return;
+  if (group.entries.some((entry) => isRule(entry.directive) || isExtension(entry))) return;
+  const agent = group.entries.findLast(({ directive }) => directive === USER_AGENT)!;
+  report.add(
+    "group-without-rules",
+    entryAt(agent),
+    "no rule follows: the group allows everything",
+    'Write "Disallow:" if that is meant.',
+  );
+}
+
+/** Noindex beside a Disallow of the same pattern: the one keeps crawlers from seeing what could replace the other. */
+function checkHidden(report: Report): void {
+  const { source } = report;
+  const noindex = source.lines.flatMap(({ entry }) =>
+    entry?.directive === 0 && asciiLowerCase(nameOf(source, entry)) === "noindex" ? [entry] : [],
+  );
+  if (noindex.length === 0) return;
+  const closed = new Map<string, number>();
+  for (const entry of source.ours) {
+    const value = valueOf(source, entry);
+    if (entry.directive === DISALLOW_RULE && value !== "") closed.set(value, entry.line);
+  }
+  for (const entry of noindex) {
+    const line = closed.get(valueOf(source, entry));
+    if (line === undefined) continue;
+    report.add(
+      "noindex-hidden",
+      valueAt(entry),
+      `line ${line} keeps crawlers from fetching it, so that no noindex in the page or its headers is seen`,
+      "Allow what is to leave the index to be fetched.",
+    );
+  }
+}
+
+/** Everything is closed to everyone if a rule for `*` says so and none opens anything. */
+function checkClosed(report: Report, groups: readonly AgentGroup[]): void {
+  const { source } = report;
+  let closing: Entry | undefined;
+  for (const { keys, entries } of groups) {
+    if (!keys.includes("*")) continue;
+    for (const entry of entries) {
+      const value = valueOf(source, entry);
+      if (entry.directive === ALLOW_RULE && startsLikePath(value)) return;
+      if (entry.directive === DISALLOW_RULE && /^(?:\/\**|\*+)\$?$/.test(value) && value !== "/$") {
+        closing ??= entry;
+      }
+    }
+  }
+  if (closing === undefined) return;
+  report.add(
+    "blocks-everything",
+    entryAt(closing),
+    "the whole site is closed to every crawler without a group of its own, search engines included",
+    'Write "Disallow:" without a value if nothing is to be closed.',
+  );
+}
