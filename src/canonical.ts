@@ -132,9 +132,12 @@ function isEscape(text: string, i: number, inQuery: boolean): boolean {
 
 /** What {@link copyPattern} found. */
 export const NOT_CANONICAL = 0;
-/** Canonical, without `*` and `$`. */
+/** Canonical, without `*` and a last `$`. */
 export const PLAIN = 1;
-export const CANONICAL = 2;
+/** Canonical, with one of them. */
+export const WILD_PATTERN = 2;
+/** Such a pattern with an escape after a `*`, which may have a second reading, see {@link queryReading}. */
+export const ESCAPED_PATTERN = 3;
 
 /** Copies the pattern text[start, end) to bytes from `at` on, and says whether it is canonical as it stands. */
 export function copyPattern(
@@ -164,8 +167,10 @@ function lookAtPattern(text: string, start: number, end: number): number {
     const code = text.charCodeAt(i);
     if (IN_PATTERN[code] >= 0) continue;
     if (code === QUESTION) inQuery = true;
-    else if (code === STAR || (code === DOLLAR && i + 1 === end)) kind = CANONICAL;
+    else if (code === STAR || (code === DOLLAR && i + 1 === end))
+      kind = Math.max(kind, WILD_PATTERN);
     else if (!isEscape(text, i, inQuery)) return NOT_CANONICAL;
+    else if (kind === WILD_PATTERN) kind = ESCAPED_PATTERN;
   }
   return kind;
 }
@@ -369,7 +374,6 @@ function escapeOctet(octet: number): string {
  * `*?*` in place of the `*`.
  */
 export function queryReading(canonical: string): string | undefined {
-  if (!canonical.includes("%")) return undefined;
   const star = canonical.indexOf("*");
   if (star < 0) return undefined;
   const query = canonical.indexOf("?");

@@ -49,7 +49,7 @@ export class Entry implements Part {
 
   write(writer: TableWriter): void {
     const isSized = this.length !== this.keyLength;
-    if (this.written) writer.texts.set(writer.size, this.written);
+    if (this.written) writer.written(this.written);
     writer.byte(
       this.allow |
         (this.anchored ? ANCHORED : 0) |

@@ -1,4 +1,11 @@
-import { canonicalPattern, copyPattern, NOT_CANONICAL, PLAIN, queryReading } from "./canonical.ts";
+import {
+  canonicalPattern,
+  copyPattern,
+  ESCAPED_PATTERN,
+  NOT_CANONICAL,
+  PLAIN,
+  queryReading,
+} from "./canonical.ts";
 import { detach, reported } from "./decode.ts";
 import { ALLOW_RULE, isRule } from "./directive.ts";
 import type { Match } from "./entry.ts";
@@ -77,15 +84,15 @@ function writeAsIs(
   head: number,
 ): boolean {
   const size = end - start;
-  const headSize = 1 + 2 * numberSize(writer.wide);
-  const bytes = writer.room(headSize + size);
-  const kind = copyPattern(text, start, end, bytes, writer.size + headSize);
+  const octets = writer.size + 1 + 2 * numberSize(writer.wide);
+  const bytes = writer.room(octets + size - writer.size);
+  const kind = copyPattern(text, start, end, bytes, octets);
   if (kind === NOT_CANONICAL) return false;
   writer.byte(allowOf(head) | (kind === PLAIN ? 0 : WILD));
   writer.number(lineOf(head));
   writer.number(size);
   writer.size += size;
-  if (kind !== PLAIN) writeQueryReading(writer, text.slice(start, end), head);
+  if (kind === ESCAPED_PATTERN) writeQueryReading(writer, text.slice(start, end), head);
   return true;
 }
 
@@ -133,7 +140,7 @@ function writeText(
 ): void {
   const isSized = length !== text.length;
   const isWild = text.includes("*") || text.endsWith("$");
-  writer.texts.set(writer.size, written);
+  writer.written(written);
   writer.byte(allowOf(head) | WRITTEN | (isSized ? SIZED : 0) | (isWild ? WILD : 0));
   writer.number(lineOf(head));
   writer.number(text.length);

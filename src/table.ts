@@ -155,9 +155,9 @@ const LARGEST_SCRATCH = 1 << 20;
 /** Writes a table from front to back. */
 export class TableWriter {
   readonly wide: boolean;
-  readonly texts: Map<number, PatternText> = new Map();
   size = 0;
   private overflows = false;
+  private texts: Map<number, PatternText> | undefined = undefined;
   private readonly pending: { readonly slot: number; readonly part: Part }[] = [];
 
   constructor(wide: boolean) {
@@ -185,6 +185,12 @@ export class TableWriter {
     } else if (value > 0xffff) {
       this.overflows = true;
     }
+  }
+
+  /** Keeps what was written of the pattern of the record that comes next. */
+  written(text: PatternText): void {
+    this.texts ??= new Map();
+    this.texts.set(this.size, text);
   }
 
   mask(value: number): void {
@@ -230,7 +236,7 @@ export class TableWriter {
     const bytes = scratch.slice(0, this.size);
     if (scratch.length > LARGEST_SCRATCH) scratch = new Uint8Array(4096);
     if (this.overflows) return undefined;
-    return { bytes, wide: this.wide, texts: this.texts.size > 0 ? this.texts : undefined };
+    return { bytes, wide: this.wide, texts: this.texts };
   }
 }
 
