@@ -1,6 +1,7 @@
 // What the case tables cannot say of the core: identity, wrong calls, hostile sizes, memory, and explanations in full.
 import { describe, expect, test } from "bun:test";
 import { heapStats } from "bun:jsc";
+import { runInNewContext } from "node:vm";
 import { fromDocument, parse, Robots, robotsForStatus, stringify } from "../src/index.ts";
 import type { Agent, ExplainedRule } from "../src/index.ts";
 import { decisions } from "./cases/decisions.ts";
@@ -81,6 +82,12 @@ describe("what is taken", () => {
     expect(robots.toJSON()).toEqual(parse(everyone("Disallow: /ü")).toJSON());
   });
 
+  test("octets of another realm", () => {
+    const foreign = runInNewContext("Uint8Array.from([104, 58, 120])") as Uint8Array;
+    expect(foreign).not.toBeInstanceOf(Uint8Array);
+    expect(parse(foreign).records).toEqual([{ name: "h", value: "x", line: 1 }]);
+  });
+
   test("the octets may be used again", () => {
     const octets = bytes(everyone("Disallow: /a", "Sitemap: /s"));
     const robots = parse(octets);
@@ -117,11 +124,19 @@ describe("every source gives a Robots", () => {
   test("a document keeps the lines that it states, and gives the others those of its text", () => {
     const rules = [
       { allow: false, pattern: "/a", line: 70_000 },
-      { allow: false, pattern: "/b" },
+      { allow: false, pattern: "/b", line: 0 },
+      { allow: false, pattern: "/c" },
+      { allow: false, pattern: "/d", line: 5 },
     ];
-    const robots = fromDocument({ groups: [{ userAgents: ["*"], rules }] });
+    const records = [
+      { name: "x", value: "", line: 9 },
+      { name: "y", value: "" },
+    ];
+    const robots = fromDocument({ groups: [{ userAgents: ["*"], rules }], records });
     const agent = robots.agent("Bot");
-    expect([agent.matchingRule("/a")?.line, agent.matchingRule("/b")?.line]).toEqual([70_000, 3]);
+    const urls = ["/a", "/b", "/c", "/d"];
+    expect(urls.map((url) => agent.matchingRule(url)?.line)).toEqual([70_000, 0, 4, 5]);
+    expect(robots.records.map(({ line }) => line)).toEqual([9, 8]);
     expect(robots.policy).toBe("file");
   });
 });

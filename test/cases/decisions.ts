@@ -334,6 +334,55 @@ const patterns: readonly DecisionSet[] = [
   },
 ];
 
+/** Characters that a canonical path has as they are, in no order. */
+const KEPT = "~zyxwvutsrqponmlkjihgfedcbaABCDEFGHIJKLMNOPQRSTUVWXYZ0987654321-_!&(),;=:@+";
+
+/** So many literals after one `*` that looking for each in turn would take long. */
+const many: readonly DecisionSet[] = [
+  {
+    why: "of 100 literals after a * each is found, by its end too",
+    robots: everyone(
+      ...Array.from({ length: 100 }, (_, i) => `Disallow: /*/${"x".repeat(40)}${i}-`),
+      "Allow: /*tail$",
+      "Disallow: /*/a*b",
+      "Allow: /*0-",
+    ),
+    asks: [
+      [`/a/${"x".repeat(40)}0-`, false, 2],
+      [`/a/${"x".repeat(40)}57-b`, false, 59],
+      [`/${"x".repeat(40)}99-`, true, null],
+      [`/a/${"x".repeat(41)}99-`, true, null],
+      [`/a/${"x".repeat(41)}90-`, true, 104],
+      [`/a/b/c/${"x".repeat(40)}99-`, false, 101],
+      [`/a/${"x".repeat(40)}100-`, true, 104],
+      [`/a/${"x".repeat(39)}99-`, true, null],
+      ["/a/tail", true, 102],
+      ["/a/tails", true, null],
+      ["/a/ab", false, 103],
+      ["/x//a/b", false, 103],
+    ],
+  },
+  {
+    why: "of 100 literals that are the beginnings of others the longest wins",
+    robots: everyone(...Array.from({ length: 100 }, (_, i) => `Disallow: /*${"a".repeat(i + 1)}`)),
+    asks: [
+      ["/a", false, 2],
+      [`/b${"a".repeat(50)}b`, false, 51],
+      [`/${"a".repeat(500)}`, false, 101],
+      ["/b", true, null],
+    ],
+  },
+  {
+    why: "of 70 children of one prefix each is found",
+    robots: everyone(...[...KEPT].map((character) => `Disallow: /p/${character}x`), "Allow: /p/"),
+    asks: [
+      ...[...KEPT].map((character, i) => [`/p/${character}x`, false, i + 2] as const),
+      ["/p/[x", true, KEPT.length + 2],
+      ["/p/", true, KEPT.length + 2],
+    ],
+  },
+];
+
 const robotsTxt: readonly DecisionSet[] = [
   {
     why: "/robots.txt is always allowed and no rule decides it",
@@ -701,6 +750,28 @@ const octets: readonly DecisionSet[] = [
     ],
   },
   {
+    why: "the first and last sequences of UTF-8 are characters, beside an octet that is none",
+    robots: bytes(
+      "User-agent: *\nDisallow: /\xFF\nDisallow: /\xC2\x80\xDF\xBF\xE0\xA0\x80\xED\x9F\xBF\xEF\xBF\xBF\xF0\x90\x80\x80\xF4\x8F\xBF\xBF\n",
+    ),
+    asks: [
+      ["/\u0080\u07FF\u0800\uD7FF\uFFFF\u{10000}\u{10FFFF}", false, 3],
+      ["/%FF", false, 2],
+    ],
+  },
+  {
+    why: "what is just outside of UTF-8 is octets",
+    robots: bytes(
+      "User-agent: *\nDisallow: /\xE0\x9F\xBF\nDisallow: /\xF0\x8F\xBF\xBF\nDisallow: /\xF4\x90\x80\x80\n",
+    ),
+    asks: [
+      ["/%E0%9F%BF", false, 2],
+      ["/%F0%8F%BF%BF", false, 3],
+      ["/%F4%90%80%80", false, 4],
+      ["/\uFFFD", true, null],
+    ],
+  },
+  {
     why: "a byte-order mark is skipped",
     robots: bytes("\xEF\xBB\xBFUser-agent: *\nDisallow: /a\n"),
     asks: [["/a", false, 2]],
@@ -730,6 +801,7 @@ const octets: readonly DecisionSet[] = [
 export const decisions: readonly DecisionSet[] = [
   ...strength,
   ...patterns,
+  ...many,
   ...robotsTxt,
   ...groups,
   ...octets,

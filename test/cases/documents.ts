@@ -188,6 +188,18 @@ export const refusals: readonly RefusalCase[] = [
   refused("a pattern with white space at its end", rule("/a\f"), PATTERN),
   refused("an empty pattern", rule(""), PATTERN),
   refused("a pattern that is no string", rule(null as unknown as string), PATTERN),
+  ...[-1, 1.5, NaN, Infinity, "1"].map((line) =>
+    refused(
+      `a rule's line of ${line}`,
+      group({ rules: [{ allow: true, pattern: "/", line: line as number }] }),
+      "groups[0].rules[0].line",
+    ),
+  ),
+  refused(
+    "a record's line below 0",
+    { groups: [], records: [{ name: "x", value: "", line: -1 }] },
+    "records[0].line",
+  ),
   refused("a negative crawl-delay", group({ crawlDelay: -1 }), "groups[0].crawlDelay"),
   refused("a crawl-delay that is no number", group({ crawlDelay: NaN }), "groups[0].crawlDelay"),
   refused("an infinite crawl-delay", group({ crawlDelay: Infinity }), "groups[0].crawlDelay"),
