@@ -75,7 +75,7 @@ describe("the tools of this test", () => {
         h,
       } from "node:h";
       // import { x } from "./x.ts";
-      const prose = `anything from "https://" on`;
+      const prose = 'anything from "https://" on';
       /* import { y } from "./y.ts"; */
     `;
     expect(specifiersIn(source)).toEqual([
