@@ -264,7 +264,7 @@ export function isProductToken(name: string): boolean {
 export function productToken(userAgent: string): string {
   const product = productOf(userAgent);
   if (product !== "mozilla") return product;
-  const mark = "(compatible;";
+  const mark = "compatible;";
   const at = userAgent.indexOf(mark);
   const named = at < 0 ? "" : productOf(userAgent.slice(at + mark.length));
   return named === "" ? product : named;

@@ -389,6 +389,8 @@ const ROBOTS_TXT = "/robots.txt";
 
 /** Whether a canonical path is that of the robots.txt itself, with any query (RFC 9309 2.2.2). */
 export function isRobotsTxt(text: string, start: number): boolean {
+  // One look spares nearly all paths the call, a tenth of a decision on V8.
+  if (text.charCodeAt(start + 1) !== 114 /* r */) return false;
   const end = start + ROBOTS_TXT.length;
   return (
     text.startsWith(ROBOTS_TXT, start) && (text.length === end || text.charCodeAt(end) === QUESTION)

@@ -61,13 +61,13 @@ function productFrom(text: string, from: number): string {
 
 /**
  * The lower-cased product that a user-agent string asks for: `"ExampleBot/1.0 (+https://…)"` gives `"examplebot"`. It ends
- * before white space or one of `/ ( ) , ;`. A browser-like header, `"Mozilla/5.0 (compatible; NAME/1.0)"`, asks for NAME. An
+ * before white space or one of `/ ( ) , ;`. A browser-like header, `"Mozilla/5.0 (compatible; NAME/1.0)"`, asks for NAME, wherever in it `compatible;` stands. An
  * empty string gives an empty product, which gets the groups for `*`.
  */
 export function productToken(userAgent: string): string {
   const product = productFrom(userAgent, 0);
   if (product !== "mozilla") return product;
-  const mark = "(compatible;";
+  const mark = "compatible;";
   const at = userAgent.indexOf(mark);
   return (at >= 0 && productFrom(userAgent, at + mark.length)) || product;
 }

@@ -211,9 +211,9 @@ export function strongestEdge(
     let count = numberAt(bytes, wide, at);
     at += size;
     for (; count > 0; count--, at += numberAt(bytes, wide, at)) {
-      if (!matches && numberAt(bytes, wide, at + size) <= weight) break;
       const need = at + 2 * size;
       if (!hasNeeded(bytes, need, mask)) continue;
+      if (!matches && numberAt(bytes, wide, at + size) <= weight) break;
       const flags = bytes[need + 4];
       const length = numberAt(bytes, wide, need + 5);
       const literal = need + 5 + size;

@@ -7,7 +7,6 @@ import {
   isRule,
   USER_AGENT,
 } from "../directive.ts";
-import { asciiLowerCase } from "../token.ts";
 import { agentKey } from "./agents.ts";
 import { SPELLINGS } from "./names.ts";
 import { startsLikePath } from "./patterns.ts";
@@ -38,7 +37,6 @@ export function checkGroups(report: Report, groups: readonly AgentGroup[]): void
   checkBetweenAgents(report);
   for (const { entries } of groups) checkEmptyRules(report, entries);
   checkLast(report, groups.at(-1));
-  checkHidden(report);
   checkClosed(report, groups);
 }
 
@@ -147,33 +145,9 @@ function checkLast(report: Report, group: AgentGroup | undefined): void {
   report.add(
     "group-without-rules",
     entryAt(agent),
-    "no rule follows: the group allows everything",
+    "no rule follows: nothing is closed to it here",
     'Write "Disallow:" if that is meant.',
   );
-}
-
-/** Noindex beside a Disallow of the same pattern: the one keeps crawlers from seeing what could replace the other. */
-function checkHidden(report: Report): void {
-  const { source } = report;
-  const noindex = source.lines.flatMap(({ entry }) =>
-    entry?.directive === 0 && asciiLowerCase(nameOf(source, entry)) === "noindex" ? [entry] : [],
-  );
-  if (noindex.length === 0) return;
-  const closed = new Map<string, number>();
-  for (const entry of source.ours) {
-    const value = valueOf(source, entry);
-    if (entry.directive === DISALLOW_RULE && value !== "") closed.set(value, entry.line);
-  }
-  for (const entry of noindex) {
-    const line = closed.get(valueOf(source, entry));
-    if (line === undefined) continue;
-    report.add(
-      "noindex-hidden",
-      valueAt(entry),
-      `line ${line} keeps crawlers from fetching it, so that no noindex in the page or its headers is seen`,
-      "Allow what is to leave the index to be fetched.",
-    );
-  }
 }
 
 /** Everything is closed to everyone if a rule for `*` says so and none opens anything. */

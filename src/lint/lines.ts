@@ -1,5 +1,5 @@
 /** Lines whose name is not what it should be. */
-import { directiveNamed, OTHER } from "../directive.ts";
+import { directiveNamed, DISALLOW_RULE, OTHER } from "../directive.ts";
 import { asciiLowerCase } from "../token.ts";
 import { INDEXING, NONSTANDARD, nearestDirective, SPELLINGS } from "./names.ts";
 import { entryAt, nameAt } from "./report.ts";
@@ -7,14 +7,18 @@ import type { Report } from "./report.ts";
 import { nameOf, valueOf } from "./source.ts";
 import type { Entry, Line } from "./source.ts";
 
+const LONGEST_NAME = 64;
+
 /** `explained` are lines that need no finding about their name. */
 export function checkLines(report: Report, explained: ReadonlySet<number>): void {
   const seen = new Set<string>();
+  const closed = closedPatterns(report);
   for (const line of report.source.lines) {
     const { entry, number } = line;
     if (entry?.directive) checkKnown(report, entry, seen);
     else if (explained.has(number) || isBlank(report, line)) continue;
     else if (entry === undefined) ignored(report, line);
+    else if (isIndexing(report, entry)) checkIndexing(report, entry, closed);
     else checkOther(report, line, entry, seen);
   }
 }
@@ -66,14 +70,35 @@ function checkOther(report: Report, line: Line, entry: Entry, seen: Set<string>)
     nonstandard(report, entry, name, seen);
     return;
   }
-  if (INDEXING.has(name)) {
-    noindex(report, entry, name);
-    return;
-  }
-  const nearest = nearestDirective(name);
-  if (nearest !== undefined) misspelt(report, entry, nearest);
-  else if (!entry.hasColon || startsLikeKnown(report, line)) ignored(report, line);
+  const nearest = nearestDirective(name) ?? lastWordKnown(name);
+  if (nearest !== undefined && entry.hasColon) misspelt(report, entry, nearest);
+  else if (!isName(name) || startsLikeKnown(report, line)) ignored(report, line);
+  else if (nearest !== undefined) misspelt(report, entry, nearest);
+  else if (!entry.hasColon) ignored(report, line);
   else unknown(report, entry, name);
+}
+
+function isIndexing({ source, knownDirectives }: Report, entry: Entry): boolean {
+  const name = asciiLowerCase(nameOf(source, entry));
+  return INDEXING.has(name) && !knownDirectives.has(name);
+}
+
+function checkIndexing(report: Report, entry: Entry, closed: ReadonlyMap<string, number>): void {
+  const name = asciiLowerCase(nameOf(report.source, entry));
+  const line = name === "noindex" ? closed.get(valueOf(report.source, entry)) : undefined;
+  if (line === undefined) noindex(report, entry, name);
+  else noindexHidden(report, entry, line);
+}
+
+/** Whether it could be the name of a directive: letters, digits and what joins words. */
+function isName(name: string): boolean {
+  return /^[a-z0-9][\w .-]*$/.test(name);
+}
+
+/** `Video Sitemap`, `- Disallow`: the directive whose name is the last word. */
+function lastWordKnown(name: string): string | undefined {
+  const word = /[\s-]([a-z]+)$/.exec(name.slice(-LONGEST_NAME))?.[1] ?? "";
+  return SPELLINGS.get(directiveNamed(word, 0, word.length));
 }
 
 function noindex(report: Report, entry: Entry, name: string): void {
@@ -83,6 +108,26 @@ function noindex(report: Report, entry: Entry, name: string): void {
     `${name} is no part of robots.txt: search engines ignore it`,
     `Send "X-Robots-Tag: ${name}" or put it into a meta tag, and let the page be fetched.`,
   );
+}
+
+/** Noindex beside a Disallow of the same pattern: the one keeps crawlers from seeing what could replace the other. */
+function noindexHidden(report: Report, entry: Entry, line: number): void {
+  report.add(
+    "noindex-hidden",
+    entryAt(entry),
+    `noindex is ignored in robots.txt, and line ${line} keeps crawlers from seeing one in the page or its headers`,
+    'Allow what is to leave the index to be fetched, and send "X-Robots-Tag: noindex".',
+  );
+}
+
+/** The last line that disallows a pattern, by the pattern. */
+function closedPatterns({ source }: Report): ReadonlyMap<string, number> {
+  const closed = new Map<string, number>();
+  for (const entry of source.ours) {
+    const value = valueOf(source, entry);
+    if (entry.directive === DISALLOW_RULE && value !== "") closed.set(value, entry.line);
+  }
+  return closed;
 }
 
 function misspelt(report: Report, entry: Entry, nearest: string): void {
@@ -106,7 +151,9 @@ function unknown(report: Report, entry: Entry, name: string): void {
 
 /** The first word of a line, as far as a directive may be long, and the second. */
 function words({ source }: Report, { contentStart, contentEnd }: Line): string[] {
-  return source.text.slice(contentStart, Math.min(contentEnd, contentStart + 64)).split(/\s+/, 2);
+  return source.text
+    .slice(contentStart, Math.min(contentEnd, contentStart + LONGEST_NAME))
+    .split(/\s+/, 2);
 }
 
 /** `Disallow /wiki/Special:Random`: the name before the colon starts with one that is known. */

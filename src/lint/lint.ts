@@ -5,7 +5,7 @@ import { checkLines } from "./lines.ts";
 import { checkPatterns } from "./patterns.ts";
 import { Report } from "./report.ts";
 import { readSource } from "./source.ts";
-import { checkHtml, checkText } from "./text.ts";
+import { checkFile, checkHtml, checkText } from "./text.ts";
 import type { Finding, LintOptions } from "./types.ts";
 import { checkUseless } from "./useless.ts";
 import { checkValues } from "./values.ts";
@@ -24,14 +24,15 @@ export function lint(input: string | Uint8Array, options: LintOptions = {}): Fin
 /** The same, with the count of steps. */
 export function lintReport(input: string | Uint8Array, options: LintOptions): Report {
   const report = new Report(readSource(input, options), options);
-  checkText(report);
+  checkFile(report);
   // Hundreds of findings on style sheets help nobody.
   if (checkHtml(report)) return report;
+  checkText(report);
   const explained = checkCharacters(report);
   checkLines(report, explained);
   checkAgents(report, explained);
   checkPatterns(report, explained);
-  checkValues(report);
+  checkValues(report, explained);
   const groups = agentGroups(report.source);
   checkGroups(report, groups);
   checkUseless(report, groups);

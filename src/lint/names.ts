@@ -105,11 +105,22 @@ for (const name of CRAWLERS) {
   (CRAWLERS_BY_LENGTH[name.length] ??= []).push(name);
   KNOWN_CRAWLERS.add(name.toLowerCase());
 }
-/** A shorter name is one letter away from too many others. */
+/**
+ * A shorter name is one letter away from too many others; a name of 6 or 7 letters is still one wrong letter away from some
+ * that exist: MSRBot and msnbot, WotBot and DotBot.
+ */
 const SHORTEST_CRAWLER = 6;
+const SHORTEST_WITH_WRONG_LETTER = 8;
 
 export function isCrawler(token: string): boolean {
   return KNOWN_CRAWLERS.has(token.toLowerCase());
+}
+
+function isTypoOf(token: string, name: string): boolean {
+  if (name.length < SHORTEST_CRAWLER || !isOneEditAway(token, name)) return false;
+  if (name.length >= SHORTEST_WITH_WRONG_LETTER || token.length !== name.length) return true;
+  // Of the same length, but for a swap of two letters they have the same ones.
+  return [...token].toSorted().join() === [...name].toSorted().join();
 }
 
 /** The well-known crawler that a token is one letter away from. */
@@ -117,10 +128,8 @@ export function nearestCrawler(token: string): string | undefined {
   if (token.length < SHORTEST_CRAWLER || isCrawler(token)) return undefined;
   const lower = token.toLowerCase();
   for (let length = lower.length - 1; length <= lower.length + 1; length++) {
-    const found = CRAWLERS_BY_LENGTH[length]?.find((name) =>
-      isOneEditAway(lower, name.toLowerCase()),
-    );
-    if (found !== undefined && found.length >= SHORTEST_CRAWLER) return found;
+    const found = CRAWLERS_BY_LENGTH[length]?.find((name) => isTypoOf(lower, name.toLowerCase()));
+    if (found !== undefined) return found;
   }
   return undefined;
 }

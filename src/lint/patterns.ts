@@ -13,7 +13,8 @@ export function checkPatterns(report: Report, explained: ReadonlySet<number>): v
     if (entry === undefined) continue;
     if (isRule(entry.directive) || entry.directive === SITEMAP) checkHash(report, line, entry);
     if (!isRule(entry.directive) || entry.valueStart === entry.valueEnd) continue;
-    if (!explained.has(entry.line)) checkStart(report, entry);
+    if (explained.has(entry.line)) continue;
+    checkStart(report, entry);
     checkDots(report, entry);
     checkInside(report, entry);
   }
@@ -105,8 +106,8 @@ function checkInside(report: Report, entry: Entry): void {
     report.add(
       "pattern-backslash",
       placeIn(entry, backslash, 1),
-      "crawlers send no path with a backslash in it; nothing is escaped in patterns either",
-      'Write "/", or leave the backslash out.',
+      "crawlers send no path with a backslash in it",
+      "Patterns are no regular expressions: there is nothing to escape, only * and $ are special.",
     );
   }
   const space = /[\t\v\f ]+/.exec(pattern);

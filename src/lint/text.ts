@@ -4,11 +4,16 @@ import { octetName } from "./quote.ts";
 import type { Report } from "./report.ts";
 import type { Line } from "./source.ts";
 
-export function checkText(report: Report): void {
+/** What holds whatever the file is. */
+export function checkFile(report: Report): void {
   checkMark(report);
+  checkSize(report);
+}
+
+/** What is wrong with how its lines are written down. */
+export function checkText(report: Report): void {
   checkOctets(report);
   checkReturns(report);
-  checkSize(report);
   for (const line of report.source.lines) checkLength(report, line);
 }
 
@@ -20,7 +25,9 @@ export function checkHtml(report: Report): boolean {
   const tag = /^\s*<(?:[!?/]?[a-z]|!--)[^\n\r>]{0,40}>?/i.exec(
     text.slice(first.start, Math.min(first.end, first.start + 1000)),
   );
-  if (tag === null) return false;
+  const hasAgents = ours.some(({ directive }) => directive === USER_AGENT);
+  // `<!-- … -->` above a real robots.txt is a comment that went wrong.
+  if (tag === null || (hasAgents && tag[0].includes("<!--"))) return false;
   const place = { line: first.number, start: first.start, end: first.start + tag[0].length };
   report.add(
     "file-is-html",
@@ -28,7 +35,7 @@ export function checkHtml(report: Report): boolean {
     `the file starts with ${report.quote(first.contentStart, place.end)}: it is a web page, not a robots.txt`,
     "Serve plain text, or 404 if there is no robots.txt.",
   );
-  return !ours.some(({ directive }) => directive === USER_AGENT);
+  return !hasAgents;
 }
 
 function checkMark(report: Report): void {

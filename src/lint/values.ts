@@ -7,8 +7,9 @@ import type { Report } from "./report.ts";
 import { valueOf } from "./source.ts";
 import type { Entry } from "./source.ts";
 
-export function checkValues(report: Report): void {
+export function checkValues(report: Report, explained: ReadonlySet<number>): void {
   for (const entry of report.source.ours) {
+    if (explained.has(entry.line)) continue;
     if (entry.directive === CRAWL_DELAY) checkDelay(report, entry);
     if (entry.directive === SITEMAP) checkSitemap(report, entry);
   }

@@ -65,6 +65,11 @@ export const productTokens: readonly PairCase<string, string>[] = [
     "Mozilla/5.0 (X11; Linux x86_64) Firefox/99.0",
     "mozilla",
   ),
+  token(
+    "a browser-like header whose first comment begins otherwise",
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://g.x) Chrome/99",
+    "googlebot",
+  ),
   token("a browser-like header without a product", "Mozilla/5.0 (compatible; )", "mozilla"),
   token("compatible without Mozilla", "ExampleBot/1.0 (compatible; OtherBot/2.0)", "examplebot"),
   token(
