@@ -242,8 +242,10 @@ function trimControls(text: string): string {
   return text.slice(start, end);
 }
 
+/** Without tab and newline. Surrogates that one stood between are lone ones: what is removed must not join them. */
 function withoutNewlines(text: string): string {
-  return text.replace(/[\t\n\r]+/g, "");
+  const parted = text.replace(/[\ud800-\udbff](?=[\t\n\r]+[\udc00-\udfff])/g, "\ufffd");
+  return parted.replace(/[\t\n\r]+/g, "");
 }
 
 /** Where the path starts, in whatever spelling: scheme and authority may be missing. */

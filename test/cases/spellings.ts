@@ -345,6 +345,10 @@ export const spellings: readonly DecisionSet[] = [
       ["/a\uDC00b", false, 2],
       ["/a%EF%BF%BD", false, 2],
       ["/a\uD83D\uDE00", true, null],
+      // A tab is removed after that, so that it joins no pair.
+      ["/a\uD83D\t\uDE00", false, 2],
+      ["/a\uD83D\n\r\uDE00", false, 2],
+      ["/\uD83D\uDE00\t\uDE00", true, null],
     ],
   },
 ];
