@@ -121,7 +121,7 @@ function checkSize(report: Report): void {
   if (cut === undefined) return;
   const last = lines.at(-1)!;
   // What is read ends with a line end, unless the line at the limit is whole.
-  const line = last.start === last.end && lines.length > 1 ? last.number : last.number + 1;
+  const line = last.start === last.end ? last.number : last.number + 1;
   const { size, limit, isOctets, unread, records } = cut;
   report.add(
     "file-too-large",
