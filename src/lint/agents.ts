@@ -46,7 +46,7 @@ function checkAgent(report: Report, entry: Entry): void {
   const tail = text.slice(rest.start, rest.end);
   if (severalIn(token, tail)) several(report, entry, token);
   else if (token === "") unusable(report, entry);
-  else if (/^\/\S*$/.test(tail)) {
+  else if (tail.startsWith("/")) {
     report.add(
       "agent-version",
       rest,
@@ -65,6 +65,8 @@ function checkAgent(report: Report, entry: Entry): void {
 function cutHelp(token: string, tail: string): string | undefined {
   if (token === "*") return "Write a record in a line of its own.";
   if (tail === "*") return "Names have no wildcards; leave the star out.";
+  if (/^\s/.test(tail))
+    return "A name is one word: write the first, or the one that the crawler compares.";
   return /^[0-9]/.test(tail)
     ? "Some crawlers compare the whole name, others the cut one: write a line for each if it matters."
     : undefined;

@@ -90,20 +90,37 @@ function checkRepeated(report: Report, groups: readonly AgentGroup[]): void {
   }
 }
 
-/** Between user-agent lines, where parsers disagree on whether a record ends the run of them. In either reading. */
+/**
+ * Between user-agent lines, where parsers disagree on whether a record ends the run of them; in either reading. At the end of
+ * the file it makes no difference if each group says the same and there are no rules.
+ */
 function checkBetweenAgents(report: Report): void {
-  let isRun = false;
-  let pending: Entry[] = [];
+  let run: Entry[] = [];
   for (const entry of report.source.ours) {
-    if (entry.directive === USER_AGENT) {
-      for (const one of pending) betweenAgents(report, one, entry);
-      pending = [];
-      isRun = true;
-    } else if (isRule(entry.directive)) {
-      pending = [];
-      isRun = false;
-    } else if (isRun && isExtension(entry)) pending.push(entry);
+    if (entry.directive === USER_AGENT || (run.length > 0 && isExtension(entry))) run.push(entry);
+    if (!isRule(entry.directive)) continue;
+    checkRun(report, run);
+    run = [];
   }
+  if (!saysTheSame(report, run)) checkRun(report, run);
+}
+
+/** Of user-agent lines and extensions, reports each of the latter that one of the former follows. */
+function checkRun(report: Report, run: readonly Entry[]): void {
+  const last = run.findLastIndex(({ directive }) => directive === USER_AGENT);
+  let next = run[last];
+  const found: [Entry, Entry][] = [];
+  for (const entry of run.slice(0, Math.max(0, last)).toReversed()) {
+    if (entry.directive === USER_AGENT) next = entry;
+    else found.push([entry, next!]);
+  }
+  for (const [entry, agent] of found) betweenAgents(report, entry, agent);
+}
+
+function saysTheSame({ source }: Report, run: readonly Entry[]): boolean {
+  const extensions = run.filter((entry) => isExtension(entry));
+  const values = extensions.map((entry) => `${entry.directive} ${valueOf(source, entry)}`);
+  return run.length > 0 && isExtension(run.at(-1)!) && new Set(values).size === 1;
 }
 
 function betweenAgents(report: Report, entry: Entry, next: Entry): void {

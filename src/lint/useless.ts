@@ -9,7 +9,7 @@
  * Where wildcards leave in doubt whether two rules share a path, they do. Rules are sorted once; the prefixes of a pattern
  * are then on a stack, which is never higher than the pattern is long.
  */
-import { canonicalPattern, queryReading } from "../canonical.ts";
+import { canonicalPattern } from "../canonical.ts";
 import { ALLOW_RULE, isRule } from "../directive.ts";
 import { weightOf } from "../table.ts";
 import type { AgentGroup } from "./groups.ts";
@@ -81,8 +81,8 @@ function rulesOf(report: Report, entries: readonly Entry[]): RuleOf[] {
 function ruleOf(entry: Entry, canonical: string): RuleOf {
   const allow = entry.directive === ALLOW_RULE;
   const weight = weightOf(canonical.length, allow ? 1 : 0);
-  // A pattern with two readings matches more than its form tells.
-  const normal = queryReading(canonical) === undefined ? normalForm(canonical) : canonical;
+  // The second reading that a pattern may have (canonical.ts of the core) is made of its normal form as well.
+  const normal = normalForm(canonical);
   const wild = normal.search(/\*|\$$/);
   const prefix = (wild < 0 ? normal : normal.slice(0, wild)) || "/";
   return { entry, canonical, allow, weight, normal, prefix, isPrefix: wild < 0 };
@@ -218,7 +218,6 @@ class Others {
 
   /** Whether a rule with the other answer that shares a path with `rule` may stand between the two in strength. */
   between(cover: RuleOf, rule: RuleOf): boolean {
-    if (cover.weight >= rule.weight) return false;
     const side = rule.allow ? 0 : 1;
     const weights = this.wild[side];
     const next = this.firstOf(weights.length, (i) => weights[i]! > cover.weight);
