@@ -38,10 +38,12 @@ export class Counterexample extends Error {
 
   /** The smallest question found that is still answered wrongly. */
   shrunk(): Counterexample {
-    const { question, again } = this;
-    if (question === undefined || again === undefined || again(question) === undefined) return this;
-    const small = shrink(question, (smaller) => again(smaller) !== undefined);
-    return new Counterexample(again(small) ?? this.difference, small);
+    const { question, again, difference } = this;
+    if (question === undefined || again === undefined) return this;
+    const isSame = (smaller: Question): boolean => again(smaller)?.what === difference.what;
+    if (!isSame(question)) return this;
+    const small = shrink(question, isSame);
+    return new Counterexample(again(small) ?? difference, small);
   }
 
   /** As a `DecisionSet` of `test/cases/decisions.ts`, where it is a question, and the difference. */

@@ -28,7 +28,21 @@ export interface Options {
 /** Characters and sequences that patterns and URLs are made of, each as often as it stands here. */
 const PLAIN = ["a", "b", "c", "ab", "/", "/", "/a", "/b", "x", ".", "-", "_", "~", "4", "1", "A"];
 const SPECIAL = ["*", "*", "*", "**", "$", "$", "?", "?", "&", "=", ";", ",", "!", "(", "'", "+"];
-const RESERVED = [":", "@", "[", "]", "%3A", "%3a", "%2F", "%2f", "%3F", "%40", "%5B", "%5d"];
+const RESERVED = [
+  ":",
+  "@",
+  "[",
+  "]",
+  "%3A",
+  "%3a",
+  "%2F",
+  "%2f",
+  "%3F",
+  "%40",
+  "%5B",
+  "%5d",
+  "%3A%2f%2F",
+];
 const ESCAPES = [
   ["%61", "%62", "%7E", "%7e", "%2E", "%2e", "%25", "%2A", "%2a", "%24", "%26", "%2C", "%3B"],
   ["%20", "%00", "%7F", "%C3%A9", "%c3%a9", "%E3%83%84", "%FF", "%E9", "%41", "%34", "%31"],
@@ -66,12 +80,14 @@ const token: fc.Arbitrary<string> = fc.oneof(
 const prefix: fc.Arbitrary<string> = fc.constantFrom(
   ...[
     ["/", "/", "/a", "/a/b", "/ab", "/ab/a", "*", "*", "/*", "/*/a", "/*b", "/*?", "/?a=", "/a*"],
-    ["", "$", "a", "?", "%2F", "http://h/", "/robots", "/é", "/%C3%A9"],
+    ["/*%3A%2F", "*%5B%5D", "", "$", "a", "?", "%2F", "http://h/", "/robots", "/é", "/%C3%A9"],
   ].flat(),
 );
 
 const pattern: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("", "/", "*", "/*", "/$", "*$", "/robots.txt", "$") },
+  // Matches everything, as strong as one likes: whatever else matches must have its exact strength.
+  { weight: 1, arbitrary: fc.nat(16).map((stars) => `/${"*".repeat(stars)}`) },
   {
     weight: 9,
     arbitrary: fc
@@ -368,6 +384,40 @@ export const largeFile: fc.Arbitrary<File> = fc
     });
     return { text: `${"\n".repeat(blankLines)}User-agent: *\n${rules.join("")}`, octets: false };
   });
+
+// Literals that nearly occur
+
+export interface Repetitive {
+  readonly file: File;
+  readonly urls: readonly string[];
+}
+
+/** Long literals that repeat themselves, and paths of their beginnings: a search is led on, again and again. */
+export const repetitive: fc.Arbitrary<Repetitive> = fc
+  .tuple(fc.array(literalOf("aaab"), { minLength: 1, maxLength: 5 }), fc.nat())
+  .map(([literals, seedOfPaths]) => {
+    const random = new Random("repetitive", seedOfPaths);
+    const rules = literals.map((literal, i) => {
+      const second = random.chance(0.3) ? `*${random.pick(literals)}` : "";
+      const name = i % 2 === 0 ? "Disallow" : "Allow";
+      return `${name}: ${random.pick(["/*", "*", "/a*"])}${literal}${second}${random.pick(["", "", "$"])}\n`;
+    });
+    const piece = (): string => {
+      const literal = random.pick(literals);
+      return literal.slice(0, random.between(1, literal.length));
+    };
+    const path = (): string => `/${Array.from({ length: random.between(1, 12) }, piece).join("")}`;
+    return {
+      file: { text: `User-agent: *\n${rules.join("")}`, octets: false },
+      urls: Array.from({ length: 24 }, path),
+    };
+  });
+
+function literalOf(letters: string): fc.Arbitrary<string> {
+  return fc
+    .array(fc.constantFrom(...letters), { minLength: 2, maxLength: 16 })
+    .map((all) => all.join(""));
+}
 
 // Small alphabets
 

@@ -4,7 +4,8 @@ import { countSteps } from "../fuzz/steps.ts";
 import { properties } from "../fuzz/properties.ts";
 import { checkSmall } from "../fuzz/properties/small.ts";
 import { Counterexample } from "../fuzz/counterexample.ts";
-import { answersDiffer, askMuch, questionDiffers } from "../fuzz/judge.ts";
+import type { File } from "../fuzz/generators.ts";
+import { answersDiffer, askMuch, judge, questionDiffers } from "../fuzz/judge.ts";
 import { parse } from "../src/index.ts";
 
 const SEED = 9309;
@@ -29,6 +30,31 @@ describe("fuzz, a short slice", () => {
     expect(checkSmall(0, patterns, tally)?.message).toBeUndefined();
     expect(tally).toEqual({ runs: patterns, questions: patterns * 1365 });
   }, 60_000);
+});
+
+function everyone(...rules: string[]): File {
+  return { text: `User-agent: *\n${rules.join("\n")}`, octets: false };
+}
+
+describe("faults that were planted and that chance finds late", () => {
+  const tally = { runs: 0, questions: 0 };
+  const judgeAll = (file: File, urls: readonly string[]): void =>
+    judge({ file, options: {}, agent: "Bot" }, urls, tally);
+
+  test("a pattern that matches by its second reading has the strength of the first", () => {
+    for (let stars = 0; stars < 20; stars++) {
+      const file = everyone("Disallow: /*=http%3A%2F%2F", `Allow: /${"*".repeat(stars)}`);
+      judgeAll(file, ["/go?u=http://e.x", "/go?u=http%3a%2F/e.x", "/go=http%3A%2F%2F", "/go"]);
+    }
+  });
+
+  test("prefixes about as long as one label may be", () => {
+    for (let length = 250; length < 520; length++) {
+      const path = `/${"a".repeat(length)}`;
+      const file = everyone("Disallow: /b", `Disallow: ${path}`, `Allow: ${path}c`);
+      judgeAll(file, [path, `${path}c`, path.slice(1), path.slice(0, -1), `${path.slice(0, -1)}c`]);
+    }
+  });
 });
 
 describe("hostile files in full size: one step for each character and rule is more than enough", () => {

@@ -2,7 +2,16 @@
 import * as fc from "fast-check";
 import { parse } from "../../src/index.ts";
 import { show } from "../counterexample.ts";
-import { file, inputOf, largeFile, names, oneName, options, seed } from "../generators.ts";
+import {
+  file,
+  inputOf,
+  largeFile,
+  names,
+  oneName,
+  options,
+  repetitive,
+  seed,
+} from "../generators.ts";
 import { askMuch, differs, documentDiffers, hold, judge, pathsDiffer } from "../judge.ts";
 import { property, urlsOf } from "../property.ts";
 import type { Property } from "../property.ts";
@@ -33,6 +42,19 @@ const largeFiles = property(
   (input, tally) => {
     const urls = urlsOf(parse(input.file.text), input.seed);
     judge({ file: input.file, options: {}, agent: "Bot" }, urls, tally);
+  },
+);
+
+const nearly = property(
+  {
+    name: "repetitive",
+    states: "the same for long literals that nearly occur, again and again",
+    weight: 1,
+    runs: 20,
+  },
+  repetitive,
+  ({ file: robots, urls }, tally) => {
+    judge({ file: robots, options: {}, agent: "Bot" }, urls, tally);
   },
 );
 
@@ -85,4 +107,4 @@ const documents = property(
   },
 );
 
-export const answers: readonly Property[] = [decisions, largeFiles, paths, documents];
+export const answers: readonly Property[] = [decisions, largeFiles, nearly, paths, documents];

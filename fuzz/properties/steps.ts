@@ -16,14 +16,17 @@ import { countSteps } from "../steps.ts";
  */
 const STEPS = 32;
 
-/** Throws if a question takes more steps than the bound. An agent that lists its rules may read each to its end. */
+/** At first an agent may read its rules to their ends, or make a tree of them: so many steps for each character of the file. */
+const STEPS_AT_FIRST = 16;
+
+/** Throws if a question takes more steps than the bound. */
 export function holdSteps(rules: readonly string[], url: string, tally: Tally): void {
   const text = fileOf(rules);
   const bound = STEPS * (url.length + 1) * (rules.length + 1);
   tally.questions++;
   const few = parse(text).agent("Bot");
   const much = askMuch(parse(text).agent("Bot"));
-  holdBound("at first", few, url, bound + 2 * text.length);
+  holdBound("at first", few, url, bound + STEPS_AT_FIRST * text.length);
   holdBound("asked much", much, url, bound);
 }
 
