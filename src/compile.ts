@@ -23,7 +23,7 @@ export function compile(list: RuleTable): RuleTable {
 /** Undefined if the tree needs wide numbers. */
 function writeTree(list: RuleTable, root: PrefixNode, wide: boolean): RuleTable | undefined {
   const writer = new TableWriter(wide);
-  writer.writeAll(root.first());
+  writer.writeAll(root);
   return writer.finish(agentLinesOf(list));
 }
 

@@ -24,7 +24,7 @@ import {
   WILD,
   WRITTEN,
 } from "./table.ts";
-import type { PatternText, RuleTable } from "./table.ts";
+import type { PatternText, RuleTable, WrittenTable } from "./table.ts";
 
 const DOLLAR = 36; /* $ */
 const SLASH = 47; /* / */
@@ -39,14 +39,14 @@ export interface RuleSource {
 }
 
 /**
- * Lists the rules of the groups, given by where each starts and ends in the records, in canonical form, see table.ts. The list keeps
- * nothing of the text alive.
+ * Lists the rules of the groups, given by where each starts and ends in the records, in canonical form, see table.ts. The list
+ * keeps nothing of the text alive.
  */
 export function listRules(
   file: RuleSource,
   groups: readonly number[],
   agentLines: readonly number[],
-): RuleTable {
+): WrittenTable {
   return writeList(file, groups, agentLines, false) ?? writeList(file, groups, agentLines, true)!;
 }
 
@@ -56,7 +56,7 @@ function writeList(
   groups: readonly number[],
   agentLines: readonly number[],
   wide: boolean,
-): RuleTable | undefined {
+): WrittenTable | undefined {
   const { text, records } = file;
   const writer = new TableWriter(wide);
   for (let g = 0; g < groups.length; g += 2) {
@@ -75,6 +75,14 @@ function writeList(
   return writer.finish(agentLines);
 }
 
+/** Writes what stands before the octets of a rule. */
+function writeHead(writer: TableWriter, flags: number, line: number, size: number): void {
+  if (flags & WILD) writer.wildcards++;
+  writer.byte(flags);
+  writer.number(line);
+  writer.number(size);
+}
+
 /** Writes a rule whose pattern is canonical already; if it is not, writes nothing and gives false. */
 function writeAsIs(
   writer: TableWriter,
@@ -88,9 +96,7 @@ function writeAsIs(
   const bytes = writer.room(octets + size - writer.size);
   const kind = copyPattern(text, start, end, bytes, octets);
   if (kind === NOT_CANONICAL) return false;
-  writer.byte(allowOf(head) | (kind === PLAIN ? 0 : WILD));
-  writer.number(lineOf(head));
-  writer.number(size);
+  writeHead(writer, allowOf(head) | (kind === PLAIN ? 0 : WILD), lineOf(head), size);
   writer.size += size;
   if (kind === ESCAPED_PATTERN) writeQueryReading(writer, text.slice(start, end), head);
   return true;
@@ -141,9 +147,8 @@ function writeText(
   const isSized = length !== text.length;
   const isWild = text.includes("*") || text.endsWith("$");
   writer.written(written);
-  writer.byte(allowOf(head) | WRITTEN | (isSized ? SIZED : 0) | (isWild ? WILD : 0));
-  writer.number(lineOf(head));
-  writer.number(text.length);
+  const flags = allowOf(head) | WRITTEN | (isSized ? SIZED : 0) | (isWild ? WILD : 0);
+  writeHead(writer, flags, lineOf(head), text.length);
   if (isSized) writer.number(length);
   writer.ascii(text);
 }

@@ -16,8 +16,6 @@ export class PrefixNode implements Part {
   child: PrefixNode | undefined = undefined;
   sibling: PrefixNode | undefined;
   readonly code: number;
-  /** Whether nothing leads to this node, so that its label is to be compared from its first code. */
-  private isFirst: boolean;
   private readonly source: Uint8Array;
   private readonly start: number;
   private end: number;
@@ -26,8 +24,7 @@ export class PrefixNode implements Part {
     this.source = source;
     this.start = start;
     this.end = end;
-    this.code = source[start];
-    this.isFirst = start === end;
+    this.code = start < end ? source[start] : -1;
     this.sibling = sibling;
   }
 
@@ -72,16 +69,9 @@ export class PrefixNode implements Part {
     this.end = at;
   }
 
-  /** The node that a table is to start with: not this one, if it only leads to another. */
-  first(): PrefixNode {
-    const { child } = this;
-    if (this.rule || this.exact || this.list || !child || child.sibling) return this;
-    child.isFirst = true;
-    return child;
-  }
-
   write(writer: TableWriter): void {
-    const label = this.isFirst ? this.start : this.start + 1;
+    // What leads to a node has compared its first code; nothing leads to the root, whose label is empty.
+    const label = this.code < 0 ? this.start : this.start + 1;
     if (this.end - label > LONGEST_LABEL) this.split(label + LONGEST_LABEL);
     writer.byte(
       (this.rule ? RULE : 0) |

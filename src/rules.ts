@@ -3,13 +3,16 @@ import type { Match } from "./entry.ts";
 import { strongestListed } from "./list.ts";
 import { strongestRule } from "./match.ts";
 import { agentLinesOf } from "./table.ts";
-import type { PatternText, RuleTable } from "./table.ts";
+import type { PatternText, RuleTable, WrittenTable } from "./table.ts";
 
 /**
- * How many questions the list answers before the tree is made of it. A crawler with one URL of an origin never needs the
- * tree, which costs as much as some hundred answers of the list.
+ * How many questions the list answers before the tree is made of it. A crawler with one URL of an origin never needs the tree: the
+ * first decision about a real file takes a third of the time without it, and the tree costs as much as some hundred
+ * answers of the list.
  */
 const LISTED_ANSWERS = 8;
+/** With more wildcards than this the tree is made at once: the list looks for each of them in each path. */
+const MOST_LISTED_WILDCARDS = 512;
 
 /** What the groups of one agent say; shared by all agents that fall to `*`. One object, since a cache holds a million. */
 export class AgentRules implements RuleTable {
@@ -21,10 +24,10 @@ export class AgentRules implements RuleTable {
   /** Whether the rules come from an HTTP status and not from a file. */
   readonly isPolicy: boolean;
   /** Below 0 once the table is a tree. */
-  private answersLeft: number = LISTED_ANSWERS;
+  private answersLeft: number;
 
   constructor(
-    list: RuleTable,
+    list: WrittenTable,
     crawlDelay: number | undefined,
     contentSignals: Readonly<Record<string, boolean | string>> | undefined,
     isPolicy: boolean,
@@ -32,6 +35,7 @@ export class AgentRules implements RuleTable {
     this.bytes = list.bytes;
     this.wide = list.wide;
     this.texts = list.texts;
+    this.answersLeft = list.wildcards > MOST_LISTED_WILDCARDS ? 0 : LISTED_ANSWERS;
     this.crawlDelay = crawlDelay;
     this.contentSignals = contentSignals;
     this.isPolicy = isPolicy;

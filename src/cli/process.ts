@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { WriteStream } from "node:tty";
 import { CallError, failure } from "./io.ts";
 import type { Io } from "./io.ts";
 import { printable } from "./printable.ts";
@@ -9,24 +10,38 @@ export function processIo(): Io {
   // Each write hears of its failure by its callback; without listeners the event would end the process with a trace.
   stdout.on("error", ignore);
   stderr.on("error", ignore);
+  const status = stderr.isTTY ? new StatusLine(stderr) : undefined;
   return {
     colour: stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
+    columns: stdout.isTTY ? stdout.columns || 80 : undefined,
     isTyped: () => process.stdin.isTTY === true,
     stdin: readStdin,
     file: (path) => createReadStream(path),
-    write: (text) =>
-      new Promise((resolve, reject) => {
-        stdout.write(text, (error) => {
-          if (!error) resolve(true);
-          else if (isClosed(error)) resolve(false);
-          else reject(new CallError(`cannot write standard output: ${failure(error)}`));
-        });
-      }),
-    note: (message) => void stderr.write(`robots: ${printable(message)}\n`),
+    fetch: (url, init) => fetch(url, init),
+    write: (text) => {
+      // Both may be one terminal.
+      if (stdout.isTTY) status?.show("");
+      return writeTo(stdout, text);
+    },
+    note: (message) => {
+      status?.show("");
+      stderr.write(`robots: ${printable(message)}\n`);
+    },
+    progress: status && ((text) => status.show(text)),
   };
 }
 
 function ignore(): void {}
+
+function writeTo(stdout: NodeJS.WriteStream, text: string | Uint8Array): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    stdout.write(text, (error) => {
+      if (!error) resolve(true);
+      else if (isClosed(error)) resolve(false);
+      else reject(new CallError(`cannot write standard output: ${failure(error)}`));
+    });
+  });
+}
 
 function isClosed(error: unknown): boolean {
   const { code } = error as { code?: unknown };
@@ -38,5 +53,23 @@ async function* readStdin(): AsyncGenerator<Uint8Array> {
     for await (const chunk of process.stdin) yield chunk as Uint8Array;
   } catch (error) {
     throw new CallError(`cannot read standard input: ${failure(error)}`);
+  }
+}
+
+/** The last line of a terminal, written over and over. */
+class StatusLine {
+  private readonly terminal: WriteStream;
+  private isShown = false;
+
+  constructor(terminal: WriteStream) {
+    this.terminal = terminal;
+  }
+
+  show(text: string): void {
+    if (text === "" && !this.isShown) return;
+    // A line that wraps cannot be written over.
+    const fitting = printable(text).slice(0, (this.terminal.columns || 80) - 1);
+    this.terminal.write(`\r\u001B[K${fitting}`);
+    this.isShown = text !== "";
   }
 }

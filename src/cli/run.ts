@@ -1,12 +1,42 @@
-import { readFileSync } from "node:fs";
-import { check } from "./check.ts";
-import type { Command } from "./command.ts";
+import { readArguments } from "./arguments.ts";
+import { FINE, WRONG_CALL } from "./command.ts";
+import type { Command, Entry } from "./command.ts";
 import { CallError } from "./io.ts";
 import type { Io } from "./io.ts";
+import { version } from "./version.ts";
 
-const COMMANDS: readonly Command[] = [check];
-
-const WRONG_CALL = 2;
+const COMMANDS: readonly Entry[] = [
+  {
+    name: "check",
+    summary: "is a URL allowed for an agent, and which line says so",
+    load: async () => (await import("./check.ts")).check,
+  },
+  {
+    name: "explain",
+    summary: "how one decision comes about: the line, the group, the other rules that matched",
+    load: async () => (await import("./explain.ts")).explain,
+  },
+  {
+    name: "lint",
+    summary: "what the author of a robots.txt probably got wrong",
+    load: async () => (await import("./lint.ts")).lint,
+  },
+  {
+    name: "fetch",
+    summary: "get a site's robots.txt, and what the answer means",
+    load: async () => (await import("./fetch.ts")).fetch,
+  },
+  {
+    name: "format",
+    summary: "a robots.txt rewritten cleanly, with the same answers",
+    load: async () => (await import("./format.ts")).format,
+  },
+  {
+    name: "tags",
+    summary: "what an X-Robots-Tag value means for an agent",
+    load: async () => (await import("./tags.ts")).tags,
+  },
+];
 
 /** Runs `robots` with these arguments and gives its exit code. Whatever goes wrong is one line on standard error. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -20,10 +50,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatch([name, ...args]: readonly string[], io: Io): Promise<number> {
-  const command = COMMANDS.find((candidate) => candidate.name === name);
-  if (command !== undefined) return command.run(args, io);
+  const entry = COMMANDS.find((candidate) => candidate.name === name);
+  if (entry !== undefined) return call(await entry.load(), args, io);
   await io.write(ownOption(name));
-  return 0;
+  return FINE;
+}
+
+async function call(command: Command, args: readonly string[], io: Io): Promise<number> {
+  const given = readArguments(args, command.options);
+  if (!given.values.has("help")) return command.run(given, io);
+  await io.write(command.help);
+  return FINE;
 }
 
 function ownOption(name: string | undefined): string {
@@ -45,13 +82,10 @@ ${commands.join("\n")}
   robots COMMAND --help   how to call it
   robots --version        the version
 
+Exit code: 0 fine, 1 something disallowed or found, 2 wrong call or unreadable input,
+3 the robots.txt could not be fetched. Colours only in a terminal, and none with NO_COLOR.
+
 Example:
   robots check robots.txt --agent Googlebot https://example.com/search
 `;
-}
-
-/** The package's own; it is as far above `src/cli` as above `dist/cli`. */
-function version(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }

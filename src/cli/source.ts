@@ -1,29 +1,77 @@
+import type { Outcome } from "../fetch/index.ts";
 import { DEFAULT_MAX_BYTES } from "../parse.ts";
+import { parse } from "../robots.ts";
+import type { Robots } from "../robots.ts";
+import type { Arguments } from "./arguments.ts";
 import { CallError, failure } from "./io.ts";
 import type { Io } from "./io.ts";
+import { lastOf, sourceOf } from "./options.ts";
 
 /** SOURCE that means standard input. */
 export const STANDARD_INPUT = "-";
 
-/** The octets of SOURCE, never more than are needed to see that it is too long: a pipe may have no end. */
-export async function readSource(source: string, io: Io): Promise<Uint8Array> {
-  if (source === STANDARD_INPUT) return readUpTo(io.stdin(), DEFAULT_MAX_BYTES + 1);
+/** A robots.txt from wherever it is. */
+export interface Source {
+  /** How messages call it. */
+  readonly name: string;
+  /** Never more than are needed to see that they are too many; none if a site gave no file. */
+  readonly bytes: Uint8Array;
+  readonly robots: Robots;
+  /** What came of fetching it, if it is a site's. */
+  readonly outcome?: Outcome;
+}
+
+/** The SOURCE of a call; notes if not all of it counts. */
+export async function readSource(given: Arguments, io: Io): Promise<Source> {
+  const name = sourceOf(given);
+  const source = isSite(name)
+    ? await fetchSource(name, lastOf(given, "user-agent"), io)
+    : await openSource(name, io);
+  if (source.robots.truncated) {
+    io.note(`${nameOf(name)} has more than 512,000 bytes; lines beyond them were ignored`);
+  }
+  return source;
+}
+
+/** The same for a command that has nothing to do without a file: a `CallError` if there is none. */
+export async function readFileSource(given: Arguments, io: Io): Promise<Source> {
+  const source = await readSource(given, io);
+  const { outcome } = source;
+  if (outcome?.status !== "unavailable") return source;
+  const { meaningOf } = await import("./outcome.ts");
+  throw new CallError(`${outcome.url}: ${meaningOf(outcome)}`);
+}
+
+export function isSite(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+async function fetchSource(
+  source: string,
+  userAgent: string | undefined,
+  io: Io,
+): Promise<Source> {
+  const { fetchSite } = await import("./site.ts");
+  const { outcome, bytes, robots } = await fetchSite(source, userAgent, io);
+  return { name: outcome.url, bytes, robots, outcome };
+}
+
+async function openSource(source: string, io: Io): Promise<Source> {
+  const isInput = source === STANDARD_INPUT;
   try {
-    return await readUpTo(io.file(source), DEFAULT_MAX_BYTES + 1);
+    const chunks = isInput ? io.stdin() : io.file(source);
+    const bytes = await readUpTo(chunks, DEFAULT_MAX_BYTES + 1);
+    return { name: isInput ? "standard input" : source, bytes, robots: parse(bytes) };
   } catch (error) {
-    throw new CallError(`cannot read ${nameOf(source)}: ${failure(error)}; ${hint(source)}`);
+    if (error instanceof CallError) throw error;
+    const hint = "SOURCE is a robots.txt file, a URL, or - for standard input";
+    throw new CallError(`cannot read ${nameOf(source)}: ${failure(error)}; ${hint}`);
   }
 }
 
 /** SOURCE in a message. */
 export function nameOf(source: string): string {
   return source === STANDARD_INPUT ? "standard input" : `"${source}"`;
-}
-
-function hint(source: string): string {
-  return /^https?:/i.test(source)
-    ? "SOURCE is a file, so fetch it first: curl -sL URL | robots check - --agent NAME URL"
-    : "SOURCE is a robots.txt file, or - for standard input";
 }
 
 async function readUpTo(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
