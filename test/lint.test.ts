@@ -436,6 +436,31 @@ test("without the rules that are said to have no effect, every answer is the sam
   expect(removed).toBeGreaterThan(300);
 });
 
+test("where no record stands between agents, the two readings of groups answer the same", () => {
+  const lines =
+    "User-agent: *|User-agent: a|User-agent: a|User-agent: b|Disallow: /a|Disallow:|Crawl-delay: 1|Crawl-delay: 1|" +
+    "Crawl-delay: 2|Content-Signal: x=no|Sitemap: https://e.x/s";
+  const anyLine = fc.constantFrom(...lines.split("|"));
+  let same = 0;
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 9 }), (drawn) => {
+      const robots = drawn.join("\n");
+      if (codesOf(robots).includes("extension-between-agents")) return;
+      if (robots.includes("Crawl")) same++;
+      const answers = [false, true].map((extensionsEndGroup) => {
+        const parsed = parse(robots, { extensionsEndGroup });
+        return ["a", "b", "c"].map((name) => {
+          const agent = parsed.agent(name);
+          return [agent.isAllowed("/a"), agent.crawlDelay, { ...agent.contentSignals }];
+        });
+      });
+      expect(answers[0]).toEqual(answers[1]);
+    }),
+    { numRuns: 3000 },
+  );
+  expect(same).toBeGreaterThan(500);
+});
+
 test("a rule with no effect for a simple reason is always found", () => {
   const literal = fc
     .array(fc.constantFrom("a", "b", "/"), { maxLength: 4 })

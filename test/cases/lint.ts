@@ -369,6 +369,7 @@ export const lintCases: readonly LintCase[] = [
   ),
   found("repeated-group", "everyone", `${all("Disallow: /a")}\n${all("Disallow: /b")}`, [3, 13, 1]),
   found("repeated-group", "another version", `${agent("Bot")}\n${agent("bot/2")}`, [3, 13, 5]),
+  found("repeated-group", "names that are no tokens", `${agent("~x")}\n${agent("~x")}`, [3, 13, 2]),
   miss("repeated-group", "names that start alike", `${agent("Bot")}\n${agent("Bot-News")}`),
   miss("repeated-group", "names that differ in digits", `${agent("Bot1")}\n${agent("Bot2")}`),
   found("rule-outside-group", "before it", `Disallow: /a\n${agent("a")}`, [1, 1, 12]),
