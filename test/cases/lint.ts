@@ -291,6 +291,12 @@ export const lintCases: readonly LintCase[] = [
     [2, 12, 1],
   ),
   found("not-utf8", "only the first of a line", octets(all("Disallow: /\xe9a\xe9")), [2, 12, 1]),
+  found(
+    "not-utf8",
+    "not half of a pair of units",
+    octets(all("Disallow: /\xf0\x90\x82\x80\xe9")),
+    [2, 14, 1],
+  ),
   found("not-utf8", "in comments once", octets(`# \xe9\n# \xe9\n${agent("a")}`), [1, 3, 1]),
   found("not-utf8", "decoded too early", all("Disallow: /caf\ufffd"), [2, 15, 1]),
   miss("not-utf8", "UTF-8", new TextEncoder().encode(all("Disallow: /caf\u00e9\u{1f600}"))),
