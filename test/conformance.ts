@@ -8,7 +8,7 @@ import type { Outcome } from "../src/fetch/index.ts";
 import * as robots from "../src/index.ts";
 import { agrees, json, octetsOf } from "./vectors/results.ts";
 import type { Result } from "./vectors/results.ts";
-import { isClean, tables } from "./vectors/tables.ts";
+import { report } from "./vectors/tables.ts";
 import { runManifest, specDocument } from "./vectors/vectors.ts";
 
 interface Answer {
@@ -36,8 +36,9 @@ const PAGES: ReadonlySet<string> = new Set([
 
 async function main(path: string | undefined): Promise<number> {
   if (path === undefined) {
-    console.log(tables(robots));
-    return isClean(robots) ? 0 : 1;
+    const { markdown, isClean } = report(robots);
+    console.log(markdown);
+    return isClean ? 0 : 1;
   }
   const results = await runAll(readFileSync(path, "utf8"));
   const differing = results.filter((result) => !agrees(result));

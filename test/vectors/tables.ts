@@ -22,8 +22,14 @@ const contents: ReadonlyMap<string, string> = new Map([
   ["corpus/real.tar.gz", "real files, written out and read again"],
 ]);
 
+export interface Report {
+  readonly markdown: string;
+  /** Whether nothing differs without a listed reason. */
+  readonly isClean: boolean;
+}
+
 /** All tables for an implementation; what is absent is said. */
-export function tables(subject: Subject): string {
+export function report(subject: Subject): Report {
   const { files, questions, absent } = agreement(subject);
   const parts = [filesTable(files), reasonsTable(files)];
   if (questions !== undefined) {
@@ -31,14 +37,11 @@ export function tables(subject: Subject): string {
     parts.push(questionsTable("robots-parser 3.0.1", askRobotsParser(subject)));
   }
   if (absent.length > 0) parts.push(`Absent, so not run: ${absent.join(", ")}.`);
-  return parts.filter((part) => part !== "").join("\n\n");
-}
-
-/** Whether nothing differs without a listed reason. */
-export function isClean(subject: Subject): boolean {
-  const { files, questions } = agreement(subject);
   const known = files.every(({ failed, gained }) => failed.length === 0 && gained.length === 0);
-  return known && (questions?.unexplained.length ?? 0) === 0;
+  return {
+    markdown: parts.filter((part) => part !== "").join("\n\n"),
+    isClean: known && (questions?.unexplained.length ?? 0) === 0,
+  };
 }
 
 function filesTable(files: readonly FileCounts[]): string {
