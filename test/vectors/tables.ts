@@ -31,7 +31,7 @@ export interface Report {
 /** All tables for an implementation; what is absent is said. */
 export function report(subject: Subject): Report {
   const { files, questions, absent } = agreement(subject);
-  const parts = [filesTable(files), reasonsTable(files)];
+  const parts = files.length === 0 ? [] : [filesTable(files), reasonsTable(files)];
   if (questions !== undefined) {
     parts.push(questionsTable("robots-matcher", questions));
     parts.push(questionsTable("robots-parser 3.0.1", askRobotsParser(subject)));
