@@ -1,0 +1,63 @@
+// Runs the scenarios of test/cache on a built package: node test/node/cache.mjs ./dist
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const dist = resolve(process.argv[2] ?? join(root, "dist"));
+
+// Inside the repository, so that the packages are found.
+const parent = join(root, "node_modules/.cache");
+mkdirSync(parent, { recursive: true });
+const folder = mkdtempSync(join(parent, "robots-cache-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+await build({
+  entryPoints: [join(root, "test/cache/scenarios.ts"), join(root, "test/cache/worker.ts")],
+  outdir: folder,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  logLevel: "warning",
+});
+const { runScenario, Skipped, suites } = await import(
+  pathToFileURL(join(folder, "scenarios.mjs")).href
+);
+
+const libraryUrl = pathToFileURL(join(dist, "cache/index.js")).href;
+const subject = {
+  libraryUrl,
+  library: await import(libraryUrl),
+  core: await import(pathToFileURL(join(dist, "index.js")).href),
+  worker: join(folder, "worker.mjs"),
+};
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+process.on("unhandledRejection", (error) => {
+  counts.failed++;
+  console.error("unhandled rejection:", error);
+});
+for (const [suite, scenarios] of Object.entries(suites)) {
+  for (const scenario of scenarios) {
+    try {
+      // One at a time: some measure the heap, or count what others would do too.
+      // oxlint-disable-next-line no-await-in-loop
+      await runScenario(scenario, subject);
+      counts.passed++;
+    } catch (error) {
+      if (error instanceof Skipped) {
+        counts.skipped++;
+        console.warn(`skipped: ${suite}: ${scenario.name}: ${error.message}`);
+      } else {
+        counts.failed++;
+        console.error(`failed: ${suite}: ${scenario.name}\n`, error);
+      }
+    }
+  }
+}
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
+console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
