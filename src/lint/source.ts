@@ -129,7 +129,7 @@ function linesOf(text: string, from: number, records: Int32Array, others: number
   let record = 0;
   let other = 0;
   let number = 0;
-  const ends = /\r\n|\n|\r|$(?![^])/g;
+  const ends = /\r\n|\n|\r|$/g;
   for (let start = from; start <= text.length;) {
     number++;
     ends.lastIndex = start;

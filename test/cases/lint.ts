@@ -227,6 +227,7 @@ export const lintCases: readonly LintCase[] = [
     all("Disallow /wiki/Special:Random"),
     [2, 1, 29],
   ),
+  found("line-ignored", "the same with a word", all("Allow wiki:Random"), [2, 1, 17]),
   found("line-ignored", "a directive alone", all("Disallow"), [2, 1, 8]),
   found("line-ignored", "a comment of HTML", `<!-- Id: 1 -->\n${agent("a")}`, [1, 1, 14]),
   found("line-ignored", "no name", ": /a", [1, 1, 4]),
