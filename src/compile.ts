@@ -17,7 +17,9 @@ export function compile(list: RuleTable): RuleTable {
     addRule(list, rule, root, wildcards);
   }
   wildcards.settle();
-  return writeTree(list, root, false) ?? writeTree(list, root, true)!;
+  // A tree is rarely smaller than its list.
+  const isLarge = list.bytes.length > 0xffff;
+  return (isLarge ? undefined : writeTree(list, root, false)) ?? writeTree(list, root, true)!;
 }
 
 /** Undefined if the tree needs wide numbers. */

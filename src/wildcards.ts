@@ -81,14 +81,25 @@ class Edge implements Part {
   }
 }
 
-class EdgeList implements Part {
+/** Edges that are tried one after another. */
+class EdgeGroup implements Part {
   readonly edges: Edge[] = [];
-  private byLiteral: Map<string, Edge> | undefined = undefined;
-  private readonly indexable: boolean;
 
-  constructor(indexable = true) {
-    this.indexable = indexable;
+  write(writer: TableWriter): void {
+    writer.number(0);
+    writeEdges(writer, this.edges);
   }
+}
+
+function writeEdges(writer: TableWriter, edges: Edge[]): void {
+  writer.number(edges.length);
+  edges.sort((a, b) => b.weight - a.weight);
+  for (const edge of edges) edge.write(writer);
+}
+
+/** What may follow a `*`; an edge for each literal. */
+class EdgeList extends EdgeGroup {
+  private byLiteral: Map<string, Edge> | undefined = undefined;
 
   edgeTo(literal: string, tail: boolean): Edge {
     let edge = this.find(literal, tail);
@@ -108,15 +119,17 @@ class EdgeList implements Part {
     return this.edges.find((edge) => edge.literal === literal && edge.tail === tail);
   }
 
-  write(writer: TableWriter): void {
+  override write(writer: TableWriter): void {
     const anywhere = this.edges.filter((edge) => !edge.tail);
-    const isIndexed = this.indexable && anywhere.length > MOST_UNINDEXED;
-    const listed = isIndexed ? this.edges.filter((edge) => edge.tail) : this.edges;
-    if (isIndexed) writer.offsetOf(new Index(anywhere));
-    else writer.number(0);
-    writer.number(listed.length);
-    listed.sort((a, b) => b.weight - a.weight);
-    for (const edge of listed) edge.write(writer);
+    if (anywhere.length <= MOST_UNINDEXED) {
+      super.write(writer);
+      return;
+    }
+    writer.offsetOf(new Index(anywhere));
+    writeEdges(
+      writer,
+      this.edges.filter((edge) => edge.tail),
+    );
   }
 }
 
@@ -138,8 +151,8 @@ class Index implements Part {
     let start = 0;
     for (const [i, edge] of this.edges.entries()) {
       const node = root.insert(start, (start += ends[i]!.length));
-      const list = (node.list ??= new EdgeList(false)) as EdgeList;
-      list.edges.push(edge);
+      const group = (node.list ??= new EdgeGroup()) as EdgeGroup;
+      group.edges.push(edge);
     }
     const children = root.children;
     for (let code = 0; code < INDEX_SIZE; code++) {
@@ -151,7 +164,9 @@ class Index implements Part {
 
 /** The octets of canonical text, which is ASCII. */
 function octetsOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const octets = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) octets[i] = text.charCodeAt(i);
+  return octets;
 }
 
 /** Collects the wildcards of one agent. */
