@@ -135,7 +135,7 @@ describe("findings", () => {
     const [finding] = lint(text("User-agent: *", "Disallow: /a", "Disallow: /b"), { maxBytes: 27 });
     expect(finding).toMatchObject({ code: "file-too-large", line: 3, column: 1, length: 0 });
     expect(finding!.message).toBe(
-      "39 characters, of which 27 are read: the last 12, with 1 records, are ignored",
+      "39 characters, of which 27 are read: the last 12, with 1 record, are ignored",
     );
   });
 });

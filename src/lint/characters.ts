@@ -1,10 +1,16 @@
 /** Characters that are not seen, or are taken for others, where robots.txt has ASCII. */
-import { directiveNamed, OTHER } from "../directive.ts";
+import {
+  ALLOW_RULE,
+  directiveNamed,
+  DISALLOW_RULE,
+  OTHER,
+  SITEMAP,
+  USER_AGENT,
+} from "../directive.ts";
 import { INDEXING, NONSTANDARD } from "./names.ts";
 import { codePointName } from "./quote.ts";
 import { valueAt } from "./report.ts";
 import type { Report } from "./report.ts";
-import { ALLOW_RULE, DISALLOW_RULE, SITEMAP, USER_AGENT } from "../directive.ts";
 import type { Entry, Line } from "./source.ts";
 
 /** White space that is none in a robots.txt (RFC 9309 2.2 has space and tab). */

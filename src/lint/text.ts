@@ -127,7 +127,7 @@ function checkSize(report: Report): void {
     "file-too-large",
     { line, start: last.end, end: last.end },
     `${size} ${isOctets ? "octets" : "characters"}, of which ${limit} are read: the last ${unread}, ` +
-      `with ${records} records, are ignored`,
+      `with ${records} ${records === 1 ? "record" : "records"}, are ignored`,
     "Make the file smaller: merge rules by prefix or wildcard.",
   );
 }
