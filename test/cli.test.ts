@@ -6,7 +6,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import packageJson from "../package.json" with { type: "json" };
-import { readCheckCall } from "../src/cli/check.ts";
+import { readArguments } from "../src/cli/arguments.ts";
+import { check, checkCallOf } from "../src/cli/check.ts";
+import type { CheckCall } from "../src/cli/check.ts";
 import { CallError } from "../src/cli/io.ts";
 import type { Io } from "../src/cli/io.ts";
 import { lineBatches } from "../src/cli/lines.ts";
@@ -145,10 +147,10 @@ disallowed  *          /basket  line 8    Disallow: /basket
   test("options stand anywhere, and -- ends them", async () => {
     const { code, out } = await robots(["check", "--agent=x", SHOP, "/a", "--", "--agent"]);
     expect({ code, out }).toEqual({
-      code: 0,
+      code: 1,
       out: `\
 allowed     x (as *)  /a       no rule matched
-allowed     x (as *)  --agent  no rule matched
+not judged  x (as *)  --agent  not an http(s) URL or a path
 `,
     });
   });
@@ -290,7 +292,7 @@ const WRONG: readonly (readonly [string, readonly string[], string])[] = [
   [
     "no SOURCE",
     ["check", "--agent", "x"],
-    "no SOURCE; give a robots.txt file, or - for standard input",
+    "no SOURCE; give a robots.txt file, a URL, or - for standard input",
   ],
   ["no agent", ["check", SHOP, "/a"], "no --agent; name the crawler, as in --agent Googlebot"],
   [
@@ -301,14 +303,18 @@ const WRONG: readonly (readonly [string, readonly string[], string])[] = [
   [
     "unknown option",
     ["check", SHOP, "--agnt", "x", "/a"],
-    "unknown option --agnt; there is --agent, --json, --help",
+    "unknown option --agnt; there is --agent, --user-agent, --json, --help",
   ],
   [
     "an option that every object has",
     ["check", SHOP, "--constructor"],
-    "unknown option --constructor; there is --agent, --json, --help",
+    "unknown option --constructor; there is --agent, --user-agent, --json, --help",
   ],
-  ["unknown short option", ["check", "-x"], "unknown option -x; there is --agent, --json, --help"],
+  [
+    "unknown short option",
+    ["check", "-x"],
+    "unknown option -x; there is --agent, --user-agent, --json, --help",
+  ],
   ["agent without a name", ["check", SHOP, "--agent"], "--agent needs a value, as in --agent NAME"],
   [
     "agent with an empty name",
@@ -324,27 +330,22 @@ const WRONG: readonly (readonly [string, readonly string[], string])[] = [
   [
     "no such file",
     ["check", "no-such.txt", "--agent", "x", "/a"],
-    'cannot read "no-such.txt": no such file; SOURCE is a robots.txt file, or - for standard input',
+    'cannot read "no-such.txt": no such file; SOURCE is a robots.txt file, a URL, or - for standard input',
   ],
   [
     "a directory",
     ["check", "corpus", "--agent", "x", "/a"],
-    'cannot read "corpus": it is a directory; SOURCE is a robots.txt file, or - for standard input',
+    'cannot read "corpus": it is a directory; SOURCE is a robots.txt file, a URL, or - for standard input',
   ],
   [
     "a file as if it were a directory",
     ["check", `${SHOP}/x`, "--agent", "x", "/a"],
-    `cannot read "${SHOP}/x": no such file; SOURCE is a robots.txt file, or - for standard input`,
-  ],
-  [
-    "a site",
-    ["check", "https://e.example/robots.txt", "--agent", "x", "/a"],
-    'cannot read "https://e.example/robots.txt": no such file; SOURCE is a file, so fetch it first: curl -sL URL | robots check - --agent NAME URL',
+    `cannot read "${SHOP}/x": no such file; SOURCE is a robots.txt file, a URL, or - for standard input`,
   ],
   [
     "a hostile name",
     ["check", "\u001B[31m\n\u202E", "--agent", "x", "/a"],
-    'cannot read "\\u{1b}[31m\\u{a}\\u{202e}": no such file; SOURCE is a robots.txt file, or - for standard input',
+    'cannot read "\\u{1b}[31m\\u{a}\\u{202e}": no such file; SOURCE is a robots.txt file, a URL, or - for standard input',
   ],
 ];
 
@@ -498,6 +499,9 @@ allowed     *  /b  no rule matched
 function fakeIo(io: Partial<Io>): Io {
   return {
     colour: false,
+    columns: undefined,
+    progress: undefined,
+    fetch: () => expect.unreachable("nothing is to be fetched"),
     isTyped: () => false,
     stdin: () => chunksOf(""),
     file: () => chunksOf("User-agent: *\nDisallow: /b\n"),
@@ -589,15 +593,18 @@ test("what nobody foresaw is a line too", async () => {
   expect(notes).toEqual(["internal error, please report it: RangeError: no\nway"]);
 });
 
+function read(...args: string[]): CheckCall {
+  return checkCallOf(readArguments(args, check.options));
+}
+
 test("arguments are read without a process", () => {
-  expect(readCheckCall(["--agent", "a", "f", "/1", "--json", "--agent=b", "/2"])).toEqual({
+  expect(read("--agent", "a", "f", "/1", "--json", "--agent=b", "/2")).toEqual({
     source: "f",
     agents: ["a", "b"],
     urls: ["/1", "/2"],
     json: true,
   });
-  expect(readCheckCall(["-h"])).toBe("help");
-  expect(() => readCheckCall([])).toThrow(CallError);
+  expect(() => read()).toThrow(CallError);
 });
 
 /** Looked at, and compared with the lines of the files. */

@@ -1,54 +1,63 @@
-import { parse } from "../robots.ts";
-import type { Robots } from "../robots.ts";
-import { readArguments } from "./arguments.ts";
-import type { Options } from "./arguments.ts";
+import type { Explanation } from "../agent.ts";
+import type { Arguments } from "./arguments.ts";
+import { FINE, OBJECTION, UNREACHABLE } from "./command.ts";
 import type { Command } from "./command.ts";
 import { CallError } from "./io.ts";
 import type { Io } from "./io.ts";
 import { lineBatches } from "./lines.ts";
-import { reportJson, textReport } from "./report.ts";
+import { agentsOf, SOURCE_OPTIONS, sourceOf } from "./options.ts";
+import { causeOf, meaningOf } from "./outcome.ts";
+import { Progress } from "./progress.ts";
+import { JsonReport, TextReport } from "./report.ts";
 import type { Asked, Report } from "./report.ts";
-import { nameOf, readSource, STANDARD_INPUT } from "./source.ts";
+import { readSource, STANDARD_INPUT } from "./source.ts";
+import type { Source } from "./source.ts";
+import { TableReport } from "./table.ts";
+import { Scope } from "./urls.ts";
+import type { Refusal } from "./urls.ts";
 
 const HELP = `robots check SOURCE --agent NAME [--agent NAME ...] [URL ...]
 
 Says for each URL and agent whether robots.txt allows it, and which line decided.
 
-  SOURCE        a robots.txt file, or - for standard input
-  URL           a URL, or a path from / on; without any, standard input has them, one a line
-  --agent NAME  the crawler's name, or its whole User-Agent header; more than one may be given
-  --json        one JSON object a line: {agent, url, allowed, reason, source, rule}
-                  reason  "rule", "no-rule-matched", "no-group" or "robots-txt"
-                  source  whose rules hold: "named", "global" (those of *) or "none"
-                  rule    {allow, pattern, line}, or null if no rule decided
-  --help        this text
+  SOURCE             a robots.txt file, - for standard input, or an http(s) URL, whose site's
+                     robots.txt is fetched
+  URL                an http(s) URL, or a path from / on; without any, standard input has them, one
+                     a line. If SOURCE is a URL, only URLs of its origin are judged
+  --agent NAME       the crawler's name, or its whole User-Agent header; more than one may be given
+  --user-agent NAME  what to call oneself when SOURCE is fetched; robots-matcher/VERSION by default
+  --json             one JSON object a line: {agent, url, allowed, reason, source, rule}
+                       allowed  null if the line was not judged
+                       reason   "rule", "no-rule-matched", "no-group", "robots-txt", "policy" (there
+                                is no file), "not-a-url" or "other-origin"
+                       source   whose rules hold: "named", "global" (those of *) or "none"; or null
+                       rule     {allow, pattern, line}, or null if no rule decided
+  --help             this text
 
 A line of the answer has the verdict, the agent, the URL, and the line and rule that decided. The
 longest pattern that matches decides. "(as *)": no group names the agent, so the rules for * hold.
+In a terminal, several agents give a table: agents across, with the number of the line that decided.
 
-Exit code: 0 all allowed, 1 something disallowed, 2 wrong call or unreadable input.
+Exit code: 0 all allowed, 1 something disallowed or not judged, 2 wrong call or unreadable input,
+3 robots.txt unreachable, which disallows everything.
 What starts with - and is no option goes behind --. Only the first 512,000 bytes of SOURCE count.
 
 Examples:
   robots check robots.txt --agent Googlebot --agent GPTBot https://example.com/search /press/
-  curl -sL https://example.com/robots.txt | robots check - --agent MyBot /private/
+  robots check https://example.com/ --agent MyBot /private/
   robots check robots.txt --agent MyBot --json < urls.txt
 `;
 
-const OPTIONS: Options = {
-  agent: { type: "string", multiple: true },
-  json: { type: "boolean" },
-  help: { type: "boolean", short: "h" },
-};
-
 export const check: Command = {
-  name: "check",
-  summary: "is a URL allowed for an agent, and which line says so",
-  async run(args, io) {
-    const call = readCheckCall(args);
-    if (call !== "help") return checkAll(call, io);
-    await io.write(HELP);
-    return 0;
+  help: HELP,
+  options: { agent: { type: "string", multiple: true }, ...SOURCE_OPTIONS },
+  async run(given, io) {
+    const call = checkCallOf(given);
+    const source = await readSource(given, io);
+    const checker = new Checker(source, call, io);
+    await writeAnswers(checker, call, io);
+    noteRefused(checker, call, io);
+    return exitCode(checker, source, io);
   },
 };
 
@@ -61,67 +70,84 @@ export interface CheckCall {
 }
 
 /** A `CallError` if something is missing. */
-export function readCheckCall(args: readonly string[]): CheckCall | "help" {
-  const { positionals, values } = readArguments(args, OPTIONS);
-  if (values.has("help")) return "help";
-  const [source, ...urls] = positionals;
-  const agents = values.get("agent") ?? [];
-  if (!source) {
-    throw new CallError("no SOURCE; give a robots.txt file, or - for standard input");
-  }
-  if (agents.length === 0) {
-    throw new CallError("no --agent; name the crawler, as in --agent Googlebot");
-  }
+export function checkCallOf(given: Arguments): CheckCall {
+  const source = sourceOf(given);
+  const urls = given.positionals.slice(1);
+  const agents = agentsOf(given);
   if (source === STANDARD_INPUT && urls.length === 0) {
     throw new CallError(
       "no URL; with - standard input is the robots.txt, so give URLs as arguments",
     );
   }
-  return { source, agents, urls, json: values.has("json") };
+  return { source, agents, urls, json: given.values.has("json") };
 }
 
 /** Answers about one robots.txt, and what came of all of them. */
-export class Checker {
-  /** How many URLs were asked. */
+class Checker {
+  /** How many lines were asked about. */
   count = 0;
   /** Whether no answer was "disallowed". */
   allAllowed = true;
+  readonly refused: Record<Refusal, number> = { "not-a-url": 0, "other-origin": 0 };
+  readonly report: Report;
   private readonly agents: readonly Asked[];
-  private readonly report: Report;
+  private readonly scope: Scope;
+  private readonly answers: Explanation[] = [];
 
-  constructor(robots: Robots, call: CheckCall, colour: boolean) {
+  constructor({ robots, outcome }: Source, call: CheckCall, io: Io) {
     this.agents = call.agents.map((name) => ({ name, agent: robots.agent(name) }));
-    this.report = call.json
-      ? reportJson
-      : textReport({ agents: this.agents, urls: call.urls, colour });
+    this.scope = new Scope(outcome?.origin);
+    this.report = reportOf(this.agents, call, io, policyOf(outcome));
   }
 
-  /** A line for each agent. */
+  /** What to write about a URL. */
   lines(url: string): string {
     this.count++;
-    let lines = "";
-    for (const asked of this.agents) {
-      const why = asked.agent.explain(url);
-      if (!why.allowed) this.allAllowed = false;
-      lines += this.report(asked, url, why);
+    const refusal = this.scope.refusalOf(url);
+    if (refusal !== undefined) {
+      this.refused[refusal]++;
+      return this.report.refused(url, refusal);
     }
-    return lines;
+    for (let i = 0; i < this.agents.length; i++) {
+      const why = this.agents[i]!.agent.explain(url);
+      if (!why.allowed) this.allAllowed = false;
+      this.answers[i] = why;
+    }
+    return this.report.row(url, this.answers);
   }
 }
 
-async function checkAll(call: CheckCall, io: Io): Promise<number> {
-  const robots = parse(await readSource(call.source, io));
-  if (robots.truncated) {
-    io.note(`${nameOf(call.source)} has more than 512,000 bytes; lines beyond them were ignored`);
+function policyOf(outcome: Source["outcome"]): string {
+  if (outcome === undefined || outcome.status === "parsed") return "";
+  return causeOf(outcome);
+}
+
+/** A table if there is room for it. */
+function reportOf(
+  agents: readonly Asked[],
+  { json, urls }: CheckCall,
+  { colour, columns = 0 }: Io,
+  policy: string,
+): Report {
+  if (json) return new JsonReport(agents);
+  const layout = { agents, urls, colour, policy };
+  if (agents.length > 1 && columns > 0) {
+    const table = new TableReport(layout);
+    if (table.width <= columns) return table;
   }
-  const checker = new Checker(robots, call, io.colour);
-  const batches = call.urls.length > 0 ? [call.urls] : urlsOf(io);
+  return new TextReport(layout);
+}
+
+async function writeAnswers(checker: Checker, call: CheckCall, io: Io): Promise<void> {
+  const isStream = call.urls.length === 0;
+  const progress = isStream && !io.isTyped() ? new Progress(io) : undefined;
+  const batches = isStream ? urlsOf(io) : [call.urls];
+  if (checker.report.head !== "") await io.write(checker.report.head);
   for await (const text of answers(checker, batches)) {
     if (!(await io.write(text))) break;
+    progress?.update(checker.count);
   }
-  // Nothing is disallowed, so that the code is 0: a script whose list is empty today goes on, a forgotten list is noticed.
-  if (checker.count === 0) io.note("standard input had no URL; nothing was checked");
-  return checker.allAllowed ? 0 : 1;
+  progress?.end();
 }
 
 function urlsOf(io: Io): AsyncIterable<readonly string[]> {
@@ -147,4 +173,32 @@ async function* answers(
     }
     if (text !== "") yield text;
   }
+}
+
+function noteRefused({ count, refused }: Checker, call: CheckCall, io: Io): void {
+  // Nothing is disallowed, so that the code is 0: a script whose list is empty today goes on, a forgotten list is noticed.
+  if (count === 0) io.note("standard input had no URL; nothing was checked");
+  const parts = [
+    counted(refused["not-a-url"], "is no http(s) URL or path", "are no http(s) URLs or paths"),
+    counted(
+      refused["other-origin"],
+      `is of another origin than ${call.source}`,
+      `are of another origin than ${call.source}`,
+    ),
+  ].filter((part) => part !== "");
+  if (parts.length > 0) io.note(`not judged: ${parts.join(", ")}`);
+}
+
+function counted(count: number, one: string, many: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 line ${one}` : `${count.toLocaleString("en")} lines ${many}`;
+}
+
+function exitCode({ allAllowed, refused }: Checker, { outcome }: Source, io: Io): number {
+  if (outcome?.status === "unreachable") {
+    io.note(`${outcome.url}: ${meaningOf(outcome)}`);
+    return UNREACHABLE;
+  }
+  const isAllJudged = refused["not-a-url"] + refused["other-origin"] === 0;
+  return allAllowed && isAllJudged ? FINE : OBJECTION;
 }

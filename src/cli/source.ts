@@ -12,7 +12,7 @@ export const STANDARD_INPUT = "-";
 
 /** A robots.txt from wherever it is. */
 export interface Source {
-  /** How messages call it. */
+  /** As it was given, or where it was fetched from. */
   readonly name: string;
   /** Never more than are needed to see that they are too many; none if a site gave no file. */
   readonly bytes: Uint8Array;
@@ -46,11 +46,7 @@ export function isSite(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-async function fetchSource(
-  source: string,
-  userAgent: string | undefined,
-  io: Io,
-): Promise<Source> {
+async function fetchSource(source: string, userAgent: string | undefined, io: Io): Promise<Source> {
   const { fetchSite } = await import("./site.ts");
   const { outcome, bytes, robots } = await fetchSite(source, userAgent, io);
   return { name: outcome.url, bytes, robots, outcome };
@@ -61,7 +57,7 @@ async function openSource(source: string, io: Io): Promise<Source> {
   try {
     const chunks = isInput ? io.stdin() : io.file(source);
     const bytes = await readUpTo(chunks, DEFAULT_MAX_BYTES + 1);
-    return { name: isInput ? "standard input" : source, bytes, robots: parse(bytes) };
+    return { name: source, bytes, robots: parse(bytes) };
   } catch (error) {
     if (error instanceof CallError) throw error;
     const hint = "SOURCE is a robots.txt file, a URL, or - for standard input";
