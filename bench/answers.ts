@@ -41,10 +41,11 @@ export function differing(asked: readonly Asked[], answers: Answers): string[] {
   });
 }
 
-/** Of the file as octets and as text: of an agent that has been asked a lot, and of one that is new. */
+/** Of an agent that has been asked a lot, and of one that is new and read from text, where that says what the octets say. */
 export function libraryAnswers(one: Asked): (boolean | undefined)[] {
   const [compiled] = compiledAgents([one]);
-  const fresh = parse(one.file.text).agent(one.agent);
+  const { bytes, text } = one.file;
+  const fresh = parse(text.includes("\uFFFD") ? bytes : text).agent(one.agent);
   return one.urls.map((url) => {
     const answer = compiled!.isAllowed(url);
     return fresh.isAllowed(url) === answer ? answer : undefined;

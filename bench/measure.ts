@@ -163,7 +163,10 @@ function measureReading(
   };
 }
 
-function measureHostile({ name, text, most, paths }: HostileFile, { turns }: Effort): HostileTimes {
+export function measureHostile(
+  { name, text, most, paths }: HostileFile,
+  { turns }: Effort,
+): HostileTimes {
   const agent = subjects.parse(text).agent("MyBot");
   for (let i = 0; i < 20; i++) agent.isAllowed("/");
   const slowest = (length: number): number =>
