@@ -8,12 +8,15 @@ export type RobotsParser = (url: string, contents?: string | null) => Robot;
 /** A method and its arguments, some of which are of no type that it declares. */
 export type Call = readonly [method: keyof Robot, ...args: unknown[]];
 
-export interface CompatCase {
-  readonly why: string;
+export interface Question {
   /** `SITE` where none is given. */
   readonly robotsUrl?: unknown;
   readonly contents: unknown;
   readonly call: Call;
+}
+
+export interface CompatCase extends Question {
+  readonly why: string;
   readonly answer: unknown;
   /** What robots-parser 3.0.1 answers, where it is something else. */
   readonly parser?: unknown;
@@ -330,8 +333,8 @@ const explicit: readonly CompatCase[] = [
 export const compatCases: readonly CompatCase[] = [...kept, ...changes, ...explicit];
 
 /** What a call of an implementation gives. */
-export function answerOf(robotsParser: RobotsParser, one: CompatCase): unknown {
-  const { robotsUrl, contents, call } = { robotsUrl: SITE, ...one };
+export function answerOf(robotsParser: RobotsParser, question: Question): unknown {
+  const { robotsUrl, contents, call } = { robotsUrl: SITE, ...question };
   const [method, ...args] = call;
   try {
     const robot: unknown = robotsParser(robotsUrl as string, contents as string);
