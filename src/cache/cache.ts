@@ -3,7 +3,7 @@ import type { Outcome } from "../fetch/outcome.ts";
 import type { AbortSignalLike } from "../fetch/platform.ts";
 import { fetchRobots } from "../fetch/retrieve.ts";
 import { closedError } from "./errors.ts";
-import { hrefOf, invalidUrl, originOf, originPrefix } from "./key.ts";
+import { hrefOf, invalidUrl, isPathOf, originOf, originPrefix } from "./key.ts";
 import { Leases } from "./lease.ts";
 import { Memory } from "./memory.ts";
 import type { Answer, Entry } from "./memory.ts";
@@ -164,6 +164,9 @@ export class RobotsCache {
     const href = hrefOf(url);
     if (href === undefined) return undefined;
     const { entries } = this.memory;
+    // A page's links mostly stay on its site.
+    const { newest } = entries;
+    if (newest !== undefined && isPathOf(newest.key, href)) return newest;
     const entry = entries.get(originPrefix(href));
     if (entry !== undefined) return entry;
     const origin = originOf(href);

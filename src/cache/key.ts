@@ -16,6 +16,11 @@ export function originPrefix(href: string): string {
   return end < 0 ? href : href.slice(0, end);
 }
 
+/** Whether the URL is the origin, as the URL parser writes it, with a path; by the reasons of {@link originPrefix}. */
+export function isPathOf(origin: string, href: string): boolean {
+  return href.charCodeAt(origin.length) === 47 /* '/' */ && href.startsWith(origin);
+}
+
 /** The origin of an http or https URL: scheme, host in its ASCII form, port unless it is the scheme's own. */
 export function originOf(href: unknown): string | undefined {
   const parts = typeof href === "string" ? parseUrl(href) : undefined;

@@ -9,7 +9,8 @@ export interface Linked<T> {
 export class Lru<T extends Linked<T>> {
   private readonly capacity: number;
   private readonly items: Map<string, T> = new Map();
-  private newest: T | undefined = undefined;
+  /** The most recently used. */
+  newest: T | undefined = undefined;
   private oldest: T | undefined = undefined;
 
   constructor(capacity: number) {
