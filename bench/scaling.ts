@@ -14,7 +14,7 @@ export function prefixFile(count: number): string {
 }
 
 export function wildcardFile(count: number): string {
-  return fileOf(Array.from({ length: count }, (_, i) => `/*/${section(i)}/*${code(i)}=`));
+  return fileOf(Array.from({ length: count }, (_, i) => `/*${section(i)}/*${code(i)}/page-`));
 }
 
 /** URLs of the first ten rules, which all of the files have: half of them match, half differ in the last character. */

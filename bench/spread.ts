@@ -220,7 +220,13 @@ function saveResults(runs: readonly Measurement[], rounds: number): void {
     rounds,
     runs,
   };
-  writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 1)}\n`);
+  writeFileSync(RESULTS, `${JSON.stringify(results, rounded, 1)}\n`);
+}
+
+/** No clock is good for more than five digits; whole numbers stay. */
+function rounded(_: string, value: unknown): unknown {
+  const isFraction = typeof value === "number" && !Number.isInteger(value);
+  return isFraction ? Number(value.toPrecision(5)) : value;
 }
 
 if (import.meta.main) main(optionsOf(process.argv.slice(2)));
