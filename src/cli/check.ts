@@ -1,15 +1,16 @@
-import type { Explanation } from "../agent.ts";
 import type { Arguments } from "./arguments.ts";
 import { FINE, OBJECTION, UNREACHABLE } from "./command.ts";
 import type { Command } from "./command.ts";
 import { CallError } from "./io.ts";
 import type { Io } from "./io.ts";
+import { Judge } from "./judge.ts";
+import type { Answer } from "./judge.ts";
 import { lineBatches } from "./lines.ts";
 import { agentsOf, SOURCE_OPTIONS, sourceOf } from "./options.ts";
 import { causeOf, meaningOf } from "./outcome.ts";
 import { Progress } from "./progress.ts";
 import { JsonReport, TextReport } from "./report.ts";
-import type { Asked, Report } from "./report.ts";
+import type { Report } from "./report.ts";
 import { readSource, STANDARD_INPUT } from "./source.ts";
 import type { Source } from "./source.ts";
 import { TableReport } from "./table.ts";
@@ -90,14 +91,14 @@ class Checker {
   allAllowed = true;
   readonly refused: Record<Refusal, number> = { "not-a-url": 0, "other-origin": 0 };
   readonly report: Report;
-  private readonly agents: readonly Asked[];
+  private readonly judges: readonly Judge[];
   private readonly scope: Scope;
-  private readonly answers: Explanation[] = [];
+  private readonly answers: Answer[] = [];
 
   constructor({ robots, outcome }: Source, call: CheckCall, io: Io) {
-    this.agents = call.agents.map((name) => ({ name, agent: robots.agent(name) }));
+    this.judges = call.agents.map((name) => new Judge(robots, name));
     this.scope = new Scope(outcome?.origin);
-    this.report = reportOf(this.agents, call, io, policyOf(outcome));
+    this.report = reportOf(this.judges, call, io, policyOf(outcome));
   }
 
   /** What to write about a URL. */
@@ -108,10 +109,10 @@ class Checker {
       this.refused[refusal]++;
       return this.report.refused(url, refusal);
     }
-    for (let i = 0; i < this.agents.length; i++) {
-      const why = this.agents[i]!.agent.explain(url);
-      if (!why.allowed) this.allAllowed = false;
-      this.answers[i] = why;
+    for (let i = 0; i < this.judges.length; i++) {
+      const answer = this.judges[i]!.judge(url);
+      if (!answer.allowed) this.allAllowed = false;
+      this.answers[i] = answer;
     }
     return this.report.row(url, this.answers);
   }
@@ -124,14 +125,14 @@ function policyOf(outcome: Source["outcome"]): string {
 
 /** A table if there is room for it. */
 function reportOf(
-  agents: readonly Asked[],
+  judges: readonly Judge[],
   { json, urls }: CheckCall,
   { colour, columns = 0 }: Io,
   policy: string,
 ): Report {
-  if (json) return new JsonReport(agents);
-  const layout = { agents, urls, colour, policy };
-  if (agents.length > 1 && columns > 0) {
+  if (json) return new JsonReport(judges);
+  const layout = { judges, urls, colour, policy };
+  if (judges.length > 1 && columns > 0) {
     const table = new TableReport(layout);
     if (table.width <= columns) return table;
   }

@@ -26,7 +26,8 @@ function tooLong(): CallError {
   );
 }
 
-function withoutEmpty(lines: readonly string[]): string[] {
+function withoutEmpty(lines: string[]): string[] {
+  if (lines.every(isTight)) return lines;
   const full: string[] = [];
   for (const line of lines) {
     const text = isTight(line) ? line : line.replace(/^[\t-\r ]+|[\t-\r ]+$/g, "");

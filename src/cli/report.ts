@@ -1,26 +1,21 @@
-import type { Agent, Explanation, Reason } from "../agent.ts";
+import type { Reason } from "../agent.ts";
+import type { Answer, Judge } from "./judge.ts";
 import { printable, printableJson } from "./printable.ts";
 import { paint } from "./style.ts";
 import type { Refusal } from "./urls.ts";
-
-/** An agent and the name under which it was asked for. */
-export interface Asked {
-  readonly name: string;
-  readonly agent: Agent;
-}
 
 /** What is written about URLs; every text has its line end. */
 export interface Report {
   /** What stands above everything. */
   readonly head: string;
   /** About one URL, with an answer for each agent, in their order. */
-  row(url: string, answers: readonly Explanation[]): string;
+  row(url: string, answers: readonly Answer[]): string;
   /** About a line that was not judged. */
   refused(url: string, refusal: Refusal): string;
 }
 
 export interface Layout {
-  readonly agents: readonly Asked[];
+  readonly judges: readonly Judge[];
   /** The URLs, if they are known beforehand. */
   readonly urls: readonly string[];
   readonly colour: boolean;
@@ -42,18 +37,18 @@ export const GAP = "  ";
 export class JsonReport implements Report {
   readonly head = "";
   private readonly starts: readonly string[];
-  private readonly ends: readonly Map<string | number, string>[];
 
-  constructor(agents: readonly Asked[]) {
-    this.starts = agents.map(({ name }) => `{"agent":${printableJson(name)},"url":`);
-    this.ends = agents.map(() => new Map());
+  constructor(judges: readonly Judge[]) {
+    this.starts = judges.map(({ name }) => `{"agent":${printableJson(name)},"url":`);
   }
 
-  row(url: string, answers: readonly Explanation[]): string {
+  row(url: string, answers: readonly Answer[]): string {
     const shown = jsonOf(url);
     let text = "";
     for (let i = 0; i < answers.length; i++) {
-      text += this.starts[i]! + shown + remembered(this.ends[i]!, answers[i]!, jsonEnd);
+      const answer = answers[i]!;
+      answer.text ||= jsonEnd(answer);
+      text += this.starts[i]! + shown + answer.text;
     }
     return text;
   }
@@ -71,24 +66,8 @@ function jsonOf(text: string): string {
   return JSON_PLAIN.test(text) ? `"${text}"` : printableJson(text);
 }
 
-function jsonEnd({ allowed, reason, source, rule }: Explanation): string {
-  const decided = rule ? { allow: rule.allow, pattern: rule.pattern, line: rule.line } : null;
-  return `,${printableJson({ allowed, reason, source, rule: decided }).slice(1)}\n`;
-}
-
-/** Text that depends on the decision alone: of one agent the line of the rule tells all of it, or else the reason. */
-function remembered(
-  texts: Map<string | number, string>,
-  why: Explanation,
-  make: (why: Explanation) => string,
-): string {
-  const key = why.rule === undefined ? why.reason : why.rule.line;
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = make(why);
-    texts.set(key, text);
-  }
-  return text;
+function jsonEnd({ allowed, reason, source, rule }: Answer): string {
+  return `,${printableJson({ allowed, reason, source, rule: rule ?? null }).slice(1)}\n`;
 }
 
 /** Columns for a person: verdict, agent, URL, then the line and the rule that decided, or why none did. */
@@ -100,11 +79,10 @@ export class TextReport implements Report {
   private readonly refusedVerdict: string;
   private readonly urlColumn: Column;
   private readonly lineColumn = new Column(Infinity, ["line 999"]);
-  private readonly ends: readonly Map<string | number, string>[];
   private readonly policy: string;
 
-  constructor({ agents, urls, colour, policy }: Layout) {
-    const shown = agents.map((asked) => displayName(asked, policy));
+  constructor({ judges, urls, colour, policy }: Layout) {
+    const shown = judges.map((judge) => displayName(judge, policy));
     const nameColumn = new Column(Infinity, shown);
     this.names = shown.map((name) => GAP + nameColumn.pad(name) + GAP);
     this.urlColumn = urlColumnOf(urls);
@@ -113,17 +91,16 @@ export class TextReport implements Report {
     this.allowed = this.names.map((name) => allowed + name);
     this.disallowed = this.names.map((name) => disallowed + name);
     this.refusedVerdict = paint("yellow", "not judged", colour);
-    this.ends = agents.map(() => new Map());
     this.policy = policy;
   }
 
-  row(url: string, answers: readonly Explanation[]): string {
+  row(url: string, answers: readonly Answer[]): string {
     const shown = this.urlColumn.pad(printable(url));
     let text = "";
     for (let i = 0; i < answers.length; i++) {
-      const why = answers[i]!;
-      const start = (why.allowed ? this.allowed : this.disallowed)[i]!;
-      text += start + shown + remembered(this.ends[i]!, why, this.end);
+      const answer = answers[i]!;
+      answer.text ||= this.end(answer);
+      text += (answer.allowed ? this.allowed : this.disallowed)[i]! + shown + answer.text;
     }
     return text;
   }
@@ -133,8 +110,9 @@ export class TextReport implements Report {
     return this.names.map((name) => this.refusedVerdict + name + end).join("");
   }
 
-  private readonly end = (why: Explanation): string =>
-    `${GAP}${cause(why, this.lineColumn, this.policy)}\n`;
+  private end(answer: Answer): string {
+    return `${GAP}${cause(answer, this.lineColumn, this.policy)}\n`;
+  }
 }
 
 export function urlColumnOf(urls: readonly string[]): Column {
@@ -154,7 +132,7 @@ const NO_RULE: Readonly<Record<Exclude<Reason, "rule" | "policy">, string>> = {
   "robots-txt": "robots.txt is always allowed",
 };
 
-function cause({ reason, rule }: Explanation, lineColumn: Column, policy: string): string {
+function cause({ reason, rule }: Answer, lineColumn: Column, policy: string): string {
   if (reason === "policy") return printable(policy);
   if (reason !== "rule") return NO_RULE[reason];
   const { allow, pattern, line } = rule!;
@@ -163,7 +141,7 @@ function cause({ reason, rule }: Explanation, lineColumn: Column, policy: string
 }
 
 /** With a note if no group names the agent, so that those of `*` hold. */
-export function displayName({ name, agent }: Asked, policy: string): string {
+export function displayName({ name, agent }: Judge, policy: string): string {
   // Of a whole user-agent string, what was looked for in the file.
   const shown = printable(name.toLowerCase() === agent.token ? name : agent.token);
   const isOther = policy === "" && agent.source === "global" && shown !== "*";

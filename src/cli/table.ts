@@ -1,4 +1,4 @@
-import type { Explanation } from "../agent.ts";
+import type { Answer } from "./judge.ts";
 import { printable } from "./printable.ts";
 import { Column, displayName, GAP, REFUSALS, urlColumnOf } from "./report.ts";
 import type { Layout, Report } from "./report.ts";
@@ -16,10 +16,10 @@ export class TableReport implements Report {
   private readonly columns: readonly Column[];
   private readonly colour: boolean;
 
-  constructor({ agents, urls, colour, policy }: Layout) {
+  constructor({ judges, urls, colour, policy }: Layout) {
     this.colour = colour;
     this.urlColumn = urlColumnOf(urls);
-    const names = agents.map((asked) => displayName(asked, policy));
+    const names = judges.map((judge) => displayName(judge, policy));
     const widest = " ".repeat(LONGEST_CELL);
     this.columns = names.map((name) => new Column(Infinity, [name, widest]));
     const cells = names.map((name, i) => GAP + paint("bold", this.columns[i]!.pad(name), colour));
@@ -31,7 +31,7 @@ export class TableReport implements Report {
     );
   }
 
-  row(url: string, answers: readonly Explanation[]): string {
+  row(url: string, answers: readonly Answer[]): string {
     const cells = answers.map((why, i) => GAP + this.cell(why, this.columns[i]!));
     return `${this.urlColumn.pad(printable(url))}${cells.join("")}\n`;
   }
@@ -41,7 +41,7 @@ export class TableReport implements Report {
     return `${this.urlColumn.pad(printable(url))}${GAP}${why}\n`;
   }
 
-  private cell({ allowed, rule, reason }: Explanation, column: Column): string {
+  private cell({ allowed, rule, reason }: Answer, column: Column): string {
     const verdict = allowed ? "allowed" : "disallowed";
     const text = reason === "rule" ? `${verdict} ${rule!.line}` : verdict;
     return paint(allowed ? "green" : "red", column.pad(text), this.colour);
