@@ -31,7 +31,7 @@ export async function checkContents(findings, { source, installed, manifest }) {
 /** What the compiler makes of a source. */
 function builtFrom(file) {
   const [, name, kind] = /^(.+)\.([cm]?)ts$/.exec(file) ?? [];
-  if (name === undefined || file.endsWith(".d.ts")) return [];
+  if (name === undefined || name.endsWith(".d")) return [];
   return [`.${kind}js`, `.${kind}js.map`, `.d.${kind}ts`, `.d.${kind}ts.map`].map(
     (end) => name + end,
   );

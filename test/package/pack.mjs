@@ -41,7 +41,6 @@ export function entriesOf(manifest) {
     specifier: path === "." ? manifest.name : `${manifest.name}/${path.slice(2)}`,
     isData: path.endsWith(".json"),
     isCommonJs: conditionsIn(targets).includes("require"),
-    types: targetOf(targets, ["types", "import", "default"]),
     imported: targetOf(targets, ["import", "default"]),
     required: targetOf(targets, ["require", "default"]),
     files: filesNamedIn(targets),
