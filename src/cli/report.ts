@@ -8,8 +8,8 @@ import type { Refusal } from "./urls.ts";
 export interface Report {
   /** What stands above everything. */
   readonly head: string;
-  /** About one URL, with an answer for each agent, in their order. */
-  row(url: string, answers: readonly Answer[]): string;
+  /** About one URL, with an answer for each agent, in their order; `plain` as by `isPlain`. */
+  row(url: string, plain: boolean, answers: readonly Answer[]): string;
   /** About a line that was not judged. */
   refused(url: string, refusal: Refusal): string;
 }
@@ -42,8 +42,8 @@ export class JsonReport implements Report {
     this.starts = judges.map(({ name }) => `{"agent":${printableJson(name)},"url":`);
   }
 
-  row(url: string, answers: readonly Answer[]): string {
-    const shown = jsonOf(url);
+  row(url: string, plain: boolean, answers: readonly Answer[]): string {
+    const shown = plain ? `"${url}"` : printableJson(url);
     let text = "";
     for (let i = 0; i < answers.length; i++) {
       const answer = answers[i]!;
@@ -55,15 +55,8 @@ export class JsonReport implements Report {
 
   refused(url: string, refusal: Refusal): string {
     const end = `,"allowed":null,"reason":"${refusal}","source":null,"rule":null}\n`;
-    return this.starts.map((start) => start + jsonOf(url) + end).join("");
+    return this.starts.map((start) => start + printableJson(url) + end).join("");
   }
-}
-
-/** What needs no escape, true of nearly all URLs; several times faster than to write JSON. */
-const JSON_PLAIN = /^[ !#-[\]-~]*$/;
-
-function jsonOf(text: string): string {
-  return JSON_PLAIN.test(text) ? `"${text}"` : printableJson(text);
 }
 
 function jsonEnd({ allowed, reason, source, rule }: Answer): string {
@@ -94,8 +87,8 @@ export class TextReport implements Report {
     this.policy = policy;
   }
 
-  row(url: string, answers: readonly Answer[]): string {
-    const shown = this.urlColumn.pad(printable(url));
+  row(url: string, plain: boolean, answers: readonly Answer[]): string {
+    const shown = this.urlColumn.pad(plain ? url : printable(url));
     let text = "";
     for (let i = 0; i < answers.length; i++) {
       const answer = answers[i]!;

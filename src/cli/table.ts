@@ -31,7 +31,7 @@ export class TableReport implements Report {
     );
   }
 
-  row(url: string, answers: readonly Answer[]): string {
+  row(url: string, _plain: boolean, answers: readonly Answer[]): string {
     const cells = answers.map((why, i) => GAP + this.cell(why, this.columns[i]!));
     return `${this.urlColumn.pad(printable(url))}${cells.join("")}\n`;
   }

@@ -1,6 +1,14 @@
 /** Why a line is not judged. */
 export type Refusal = "not-a-url" | "other-origin";
 
+/** Visible ASCII without `" % \\`: nothing to escape, whether for a terminal, in JSON or as part of a URL. */
+const PLAIN = /^[!#$&-[\]-~]*$/;
+
+/** Whether the URL needs no second look anywhere, which is so for most. */
+export function isPlain(url: string): boolean {
+  return PLAIN.test(url);
+}
+
 const SLASH = 47;
 const BACKSLASH = 92;
 
