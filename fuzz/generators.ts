@@ -112,6 +112,8 @@ const ASKED = [
     "Mozilla/5.0 (compatible; FooBot/1.0; +x)",
     "mozilla/5.0 (compatible;)",
     "Mozilla (compatible;a",
+    "Mozilla/5.0 (KHTML, like Gecko; compatible; FooBot/2.0)",
+    "\uDCE9",
   ],
 ].flat();
 

@@ -281,6 +281,8 @@ function isGlobal(userAgent: string): boolean {
 /** `[A-Za-z_-]` alone is compared with the line's token, anything else with the line's whole product. */
 function names(userAgent: string, product: string): boolean {
   if (product === "" || product === "*") return false;
+  // A lone surrogate can stand in no header and in no file: such a name is nobody's.
+  if (/[\uD800-\uDFFF]/u.test(product)) return false;
   if (!isProductToken(product)) return productOf(userAgent) === utf8(product);
   const token = /^[A-Za-z_-]*/.exec(userAgent)?.[0] ?? "";
   return lowerCase(token) === product;
