@@ -305,7 +305,7 @@ export const callScenarios: readonly Scenario[] = [
         queues.set(origin, queue);
         const result = queue.add(() => load(url));
         void queue.add(async () => sleep(await pauseFor(url)));
-        void queue.onIdle().then(() => queues.delete(origin));
+        void queue.onIdle().then(() => queue.size + queue.pending === 0 && queues.delete(origin));
         return result;
       }
 

@@ -410,6 +410,56 @@ export const storeScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "what memory knows without its text takes no text from others",
+    run: async (lab) => {
+      const clock = new Clock();
+      const web = new Web(() => ({ body: RULES, headers: { etag: '"1"' } }));
+      const map = new Map<string, string>();
+      let failures = 0;
+      const store: Store = {
+        get: (key) => {
+          if (failures-- > 0) throw new Error("busy");
+          return map.get(key);
+        },
+        set: (key, text) => map.set(key, text),
+      };
+      const cache = lab.cache({ store, fetch: web.fetch, now: clock.now });
+      await cache.agent(PRIVATE);
+      const stored = map.get(KEY);
+      for (const reply of [{ status: 304 }, { status: 500 }]) {
+        clock.pass(DAY);
+        failures = 1;
+        web.reply = () => reply;
+        // oxlint-disable-next-line no-await-in-loop
+        assert.equal(await cache.isAllowed(PRIVATE), false);
+        assert.equal(map.get(KEY), stored);
+      }
+      assert.equal(web.calls.length, 3);
+    },
+  },
+  {
+    name: "what memory knows is not undone by an older value that would still hold",
+    run: async (lab) => {
+      const clock = new Clock();
+      const web = new Web();
+      const map = new Map<string, string>();
+      const store: Store = { get: (key) => map.get(key), set: (key, text) => map.set(key, text) };
+      const cache = lab.cache({ store, fetch: web.fetch, now: clock.now });
+      await cache.agent(PRIVATE);
+      const older = map.get(KEY)!;
+      clock.pass(HOUR);
+      web.reply = () => ({
+        body: "User-agent: *\nDisallow: /\n",
+        headers: { "cache-control": "no-store" },
+      });
+      await cache.refresh(PRIVATE);
+      map.set(KEY, older);
+      clock.pass(HOUR);
+      assert.equal(await cache.isAllowed(PUBLIC), false);
+      assert.equal(web.calls.length, 3);
+    },
+  },
+  {
     name: "ttls fit what each client takes",
     run: async (lab) => {
       const { ioredisStore, lruCacheStore, nodeRedisStore, unstorageStore } = lab.subject.library;

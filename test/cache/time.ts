@@ -228,6 +228,10 @@ export const timeScenarios: readonly Scenario[] = [
       setting.clock.time = since + 30 * DAY - 1;
       await forget(setting, options);
       assert.equal(await answers(setting.cache), NONE);
+      // The failure of a moment ago holds its hour; the next is the first after 30 days.
+      setting.clock.time = since + 30 * DAY - 1 + HOUR;
+      await forget(setting, options);
+      assert.equal(await answers(setting.cache), ALL);
       setting.clock.time = since + 31 * DAY;
       await forget(setting, options);
       assert.equal(await answers(setting.cache), ALL);
@@ -257,6 +261,16 @@ export const timeScenarios: readonly Scenario[] = [
     const { unreachableSince } = await setting.cache.outcome(PRIVATE);
     assert.equal(setting.clock.time - unreachableSince!, 31 * DAY);
   }),
+  ...([-1, 0] as const).map((early): Scenario => ({
+    name: `30 days ${early === 0 ? "to the millisecond" : "but one millisecond"}`,
+    run: async (lab) => {
+      const { cache, clock, web } = setUp(lab);
+      web.reply = () => DOWN;
+      await answers(cache);
+      clock.pass(30 * DAY + early);
+      assert.equal(await answers(cache), early === 0 ? ALL : NONE);
+    },
+  })),
   ...everyStore("two questions, 31 days apart", async (lab, options) => {
     const setting = setUp(lab, options);
     setting.web.reply = () => DOWN;
