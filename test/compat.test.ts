@@ -46,6 +46,22 @@ describe("the table", () => {
   });
 });
 
+/** The first cells of the tables in a section, without markup. */
+function rowsOf(section: string): string[] {
+  const cells = [...section.matchAll(/^\| *(.*?) *\|/gm)].map(([, cell]) => cell!);
+  return cells.filter((cell) => !/^-*$/.test(cell)).map((cell) => cell.replace(/[`*]/g, ""));
+}
+
+const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const [, SECTION] = /^## Switching from robots-parser$(.*?)(?=^## )/ms.exec(README) ?? [];
+
+test.skipIf(SECTION === undefined)("the README has a row for each change, and no other", () => {
+  const changes = compatCases.filter((one) => "parser" in one);
+  const names = changes.map(({ why }) => why.replace(/: .*/, "").replaceAll("*", ""));
+  const [, ...rows] = rowsOf(SECTION!);
+  expect(rows.toSorted()).toEqual([...new Set(names)].toSorted());
+});
+
 test("sitemaps are a copy", () => {
   const robot = compat(SITE, "Sitemap: /a.xml");
   robot.getSitemaps().push("x");

@@ -116,6 +116,10 @@ const kept: readonly CompatCase[] = [
   from("https://e .example/", same("no line then", A, ["getMatchingLineNumber", at("/a")], -1)),
   from(undefined, same("no file URL", A, ["isAllowed", at("/a")], undefined)),
   from(null, same("null is a relative URL", A, ["isAllowed", "/a"], false)),
+  from(
+    "//e.example/robots.txt",
+    same("no scheme is http", A, ["isAllowed", "http://e.example/a"], false),
+  ),
   from("//e.example/robots.txt", same("no scheme: http", A, ["isAllowed", "//e.example/a"], false)),
   from("ftp://e.example/", same("another scheme", A, ["isAllowed", "ftp://e.example/a"], false)),
   from(
@@ -176,7 +180,7 @@ function changed(
 
 const TWO = lines("User-agent: *", "Disallow: /", "", "User-agent: Bot Two", "Disallow: /a");
 
-/** What changes for those who switch. The README's table has a row for each `why`. */
+/** What changes for those who switch. Each `why` is a row of the README's table, under that name. */
 const changes: readonly CompatCase[] = [
   changed("/robots.txt", everyone("Disallow: /"), ["isAllowed", at("/robots.txt")], [false, true]),
   changed(
@@ -271,6 +275,12 @@ const changes: readonly CompatCase[] = [
     "length",
     everyone("Allow: /%61", "Disallow: /*/"),
     ["getMatchingLineNumber", at("/%61/b")],
+    [2, 3],
+  ),
+  changed(
+    "length",
+    everyone("Allow: /**/", "Allow: */$*"),
+    ["getMatchingLineNumber", at("//$")],
     [2, 3],
   ),
   changed("no colon", everyone("Disallow /a"), ["isAllowed", at("/a")], [true, false]),
