@@ -1,10 +1,12 @@
 /**
- * The files and questions that are measured: generated ones, or with ROBOTS_CORPUS=DIR real files. The questions on those
- * of `../shared` have the answers of Google's parser beside them; all others have the answers of the reference.
+ * The files and questions that are measured: generated ones, or with ROBOTS_CORPUS=DIR real files, or with
+ * ROBOTS_CORPUS=shared those of the archive in `../shared`. The questions on these have the answers of Google's parser beside
+ * them; all others have the answers of the reference.
  */
-import { generateQuestions } from "../corpus/generate.ts";
+import { type CorpusFile, generateQuestions } from "../corpus/generate.ts";
 import { loadCorpus } from "../corpus/load.ts";
 import * as reference from "../fuzz/reference.ts";
+import { readFiles } from "../test/vectors/questions.ts";
 import { hasShared, readSharedLines } from "../test/vectors/shared.ts";
 
 /** The questions of one agent on one file. */
@@ -41,6 +43,7 @@ export const LARGE = 2048;
 const QUESTIONS_A_FILE = 20;
 /** What a parser reads of a file unless it is told more. */
 const MAX_BYTES = 512_000;
+const SHARED = "shared";
 const SHARED_QUESTIONS = "corpus/questions.tsv.gz";
 
 export interface BenchCorpusOptions {
@@ -51,7 +54,7 @@ export interface BenchCorpusOptions {
 
 export function benchCorpus(options: BenchCorpusOptions = {}): Corpus {
   const directory = options.directory ?? process.env["ROBOTS_CORPUS"] ?? "";
-  const loaded = loadCorpus({ ...options, directory });
+  const loaded = directory === SHARED ? sharedFiles() : loadCorpus({ ...options, directory });
   const known = directory === "" ? undefined : sharedQuestions();
   const parts = loaded.map(({ name, bytes }) => {
     const questions = known?.get(name) ?? generateQuestions({ name, bytes }, QUESTIONS_A_FILE);
@@ -80,9 +83,13 @@ export function flat(text: string): string {
 }
 
 function describe(directory: string, files: number, isShared: boolean): string {
-  if (directory === "") return `${files} generated files, seed 1`;
+  if (directory === "") return `${files.toLocaleString("en")} generated files, seed 1`;
   const questions = isShared ? "questions answered by Google's parser" : "generated questions";
-  return `${files} real files, ${questions}`;
+  return `${files.toLocaleString("en")} real files, ${questions}`;
+}
+
+function sharedFiles(): CorpusFile[] {
+  return [...readFiles()].map(([name, bytes]) => ({ name, bytes }));
 }
 
 function sharedQuestions(): ReadonlyMap<string, readonly Question[]> | undefined {

@@ -2,7 +2,7 @@
  * Writes the section of the README between `<!-- performance -->` and `<!-- /performance -->`, and bench/performance.svg, from
  * what bench/spread.ts --save has measured:
  *
- *     ROBOTS_CORPUS=DIR bun bench/spread.ts --save && bun bench/report.ts
+ *     ROBOTS_CORPUS=shared bun bench/spread.ts --save && bun bench/report.ts
  *
  * No figure is typed by hand, and what is not reached is written as plainly as what is.
  */
@@ -160,13 +160,13 @@ function withUnit(value: number, unit: Figure["unit"]): string {
 
 /** Every figure that is not reached, the hostile ones too, or that there is none. */
 function missed(results: Results): string {
-  const rows = ENGINES.flatMap(([engine, name]) =>
-    figuresOf(results.runs[0]!)
-      .filter((figure) => !isMet(figure, engine, figureSpread(results, figure, engine).median))
-      .map((figure) => `${figure.name}${against(figure)} on ${name}`),
-  );
-  if (rows.length === 0) return "All of them are reached.";
-  return `Not reached: ${rows.join("; ")}.`;
+  const rows = figuresOf(results.runs[0]!).flatMap((figure) => {
+    const engines = ENGINES.filter(
+      ([engine]) => !isMet(figure, engine, figureSpread(results, figure, engine).median),
+    ).map(([, name]) => name);
+    return engines.length === 0 ? [] : [`${figure.name}${against(figure)} (${engines.join(", ")})`];
+  });
+  return rows.length === 0 ? "All of them are reached." : `Not reached: ${rows.join("; ")}.`;
 }
 
 function against(figure: Figure): string {

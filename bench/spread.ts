@@ -212,7 +212,9 @@ function aligned(rows: readonly (readonly string[])[]): string {
 }
 
 function saveResults(runs: readonly Measurement[], rounds: number): void {
-  const corpus = process.env["ROBOTS_CORPUS"] ? "ROBOTS_CORPUS=DIR " : "";
+  const named = process.env["ROBOTS_CORPUS"] ?? "";
+  // A folder may be anywhere; its path is nobody else's.
+  const corpus = named === "" ? "" : `ROBOTS_CORPUS=${named === "shared" ? named : "DIR"} `;
   const results: Results = {
     date: new Date().toISOString().slice(0, 10),
     hardware: hardware(),
