@@ -1,4 +1,4 @@
-/** What `npm start` runs: `robots check` on the files in samples/, each block under the command that prints it. */
+/** What `npm start` runs: `robots` on the files in samples/, each block under the command that prints it. */
 import { createReadStream } from "node:fs";
 import type { Io } from "../src/cli/io.ts";
 import { processIo } from "../src/cli/process.ts";
@@ -6,19 +6,22 @@ import { run } from "../src/cli/run.ts";
 
 interface Block {
   readonly about: string;
-  readonly source: string;
-  /** The text that is piped in where the source is `-`. */
+  /** What stands behind `robots`. */
+  readonly args: readonly string[];
+  /** The text that is piped in. */
   readonly input?: string;
-  readonly agents: readonly string[];
-  readonly urls: readonly string[];
+}
+
+/** Arguments none of which has a space. */
+function split(text: string): string[] {
+  return text.split(" ");
 }
 
 const BLOCKS: readonly Block[] = [
   {
     about: "A shop. The longest pattern that matches decides; * is any text, $ is the end.",
-    source: "corpus/samples/shop.txt",
-    agents: ["Googlebot", "Googlebot-Image"],
-    urls: [
+    args: [
+      ...split("check corpus/samples/shop.txt --agent Googlebot --agent Googlebot-Image"),
       "https://shop.example.com/lamps?sort=price",
       "/account/login",
       "/catalogue/2026.pdf",
@@ -28,16 +31,24 @@ const BLOCKS: readonly Block[] = [
     ],
   },
   {
+    about: "Why: the line, the group, and the rules that were not long enough.",
+    args: [
+      ...split("explain corpus/samples/shop.txt --agent Googlebot"),
+      "https://shop.example.com/search/help?sort=price",
+    ],
+  },
+  {
     about: "A newspaper: not for training, but a reader may ask for a page.",
-    source: "corpus/samples/news.txt",
-    agents: ["GPTBot", "ChatGPT-User"],
-    urls: ["/2026/12/01/election", "/press/logo.svg", "/terms", "/terms/archive"],
+    args: [
+      ...split("check corpus/samples/news.txt --agent GPTBot --agent ChatGPT-User"),
+      ...split("/2026/12/01/election /press/logo.svg /terms /terms/archive"),
+    ],
   },
   {
     about: "A wiki: é and its escape are the same, : and %3A are not.",
-    source: "corpus/samples/wiki.txt",
-    agents: ["ExampleBot/2.1 (+https://example.com/bot)"],
-    urls: [
+    args: [
+      ...split("check corpus/samples/wiki.txt"),
+      ...split("--agent ExampleBot/2.1 (+https://example.com/bot)"),
       "/wiki/Caf%c3%a9/Intern",
       "/wiki/x/../Café/Intern",
       "/wiki/Special:Contact",
@@ -47,39 +58,60 @@ const BLOCKS: readonly Block[] = [
   },
   {
     about: "Mistakes: a misspelt word, a missing colon, a missing slash, one group in two places.",
-    source: "corpus/samples/messy.txt",
-    agents: ["ExampleBot"],
-    urls: ["/tmp/x", "/old/x", "/private/x", "/second-group-for-everybody/x"],
+    args: [
+      ...split("check corpus/samples/messy.txt --agent ExampleBot"),
+      ...split("/tmp/x /old/x /private/x /second-group-for-everybody/x"),
+    ],
+  },
+  {
+    about: "The worst of them, found.",
+    args: ["lint", "corpus/samples/messy.txt", "--severity", "error", "--ignore", "pattern-is-url"],
+  },
+  {
+    about: "All of them, repaired as far as crawlers understand them anyway.",
+    args: ["format", "corpus/samples/messy.txt"],
   },
   {
     about: "A file that says nothing to most agents.",
-    source: "-",
+    args: ["check", "-", "--agent", "BadBot", "--agent", "ExampleBot", "/"],
     input: "User-agent: BadBot\nDisallow: /\n",
-    agents: ["BadBot", "ExampleBot"],
-    urls: ["/"],
+  },
+  {
+    about: "A list of URLs from a pipe; what is no URL is not judged.",
+    args: ["check", "corpus/samples/shop.txt", "--agent", "MyBot"],
+    input: "https://shop.example.com/search\nlamps.html\n",
+  },
+  {
+    about: "What may be done with a page once it is fetched, by its X-Robots-Tag.",
+    args: ["tags", "notranslate, googlebot: noindex, max-snippet: 50", "--agent", "Googlebot"],
   },
 ];
 
-const INTRO = `robots check: may this agent fetch this URL, and which line of robots.txt says so?
+const INTRO = `robots: may this agent fetch this URL, and which line of robots.txt says so?
 (as *) marks an agent that no group names, so that the rules for * hold.
 Try your own: npx bun src/cli/main.ts check FILE --agent NAME URL
 `;
 
+const REAL_IO = processIo();
+
 async function show(block: Block): Promise<string> {
-  const { about, source, agents, urls } = block;
-  const options = agents.flatMap((agent) => ["--agent", agent]);
+  const { about, args, input = "" } = block;
   let output = "";
   const io: Io = {
-    ...processIo(),
+    ...REAL_IO,
     file: (path) => createReadStream(new URL(`../${path}`, import.meta.url)),
-    stdin: () => bytesOf(block.input ?? ""),
+    stdin: () => bytesOf(input),
+    isTyped: () => false,
+    // What is said on standard error belongs to no block.
+    note: () => {},
+    progress: undefined,
     write: (text) => {
-      output += text;
+      output += String(text);
       return Promise.resolve(true);
     },
   };
-  const code = await run(["check", source, ...options, ...urls], io);
-  // 1 says that something is disallowed, which is what is to be shown.
+  const code = await run(args, io);
+  // 1 says that something is disallowed or found, which is what is to be shown.
   if (code > 1) process.exitCode = code;
   return `\n# ${about}\n${commandLine(block)}\n${output}`;
 }
@@ -88,10 +120,12 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-function commandLine({ source, input, agents, urls }: Block): string {
+function commandLine({ args, input }: Block): string {
   const pipe = input === undefined ? "" : `printf ${quoted(input.replaceAll("\n", "\\n"))} | `;
-  const options = agents.map((agent) => `--agent ${quoted(agent)}`);
-  return wrapped([`$ ${pipe}robots check ${source}`, ...options, ...urls.map(quoted)]);
+  const parts = args.map((arg, i) =>
+    args[i - 1] === "--agent" ? `--agent ${quoted(arg)}` : quoted(arg),
+  );
+  return wrapped([`$ ${pipe}robots`, ...parts.filter((word) => word !== "--agent")]);
 }
 
 const WIDTH = 96;
@@ -113,4 +147,4 @@ function quoted(text: string): string {
 }
 
 const blocks = await Promise.all(BLOCKS.map(show));
-await processIo().write(INTRO + blocks.join(""));
+await REAL_IO.write(INTRO + blocks.join(""));

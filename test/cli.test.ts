@@ -1,10 +1,8 @@
 /**
- * The `robots` command, run as a process. `ROBOTS_COMMAND="node dist/cli/main.js"` runs the same tests on the built one.
+ * `robots check`, run as a process, and what all commands share. The others are tested in cli/.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmodSync } from "node:fs";
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "../src/cli/arguments.ts";
 import { check, checkCallOf } from "../src/cli/check.ts";
@@ -14,93 +12,11 @@ import type { Io } from "../src/cli/io.ts";
 import { lineBatches } from "../src/cli/lines.ts";
 import { printable, printableJson } from "../src/cli/printable.ts";
 import { run } from "../src/cli/run.ts";
+import { Folder, inTerminal, robots, SHOP, shell } from "./cli/command.ts";
 import { hasShared, readSharedArchive } from "./vectors/shared.ts";
 
-const ROOT = join(import.meta.dir, "..");
-const COMMAND = process.env["ROBOTS_COMMAND"]?.split(" ") ?? [process.execPath, "src/cli/main.ts"];
-const SHOP = "corpus/samples/shop.txt";
-
-interface Result {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-interface Setting {
-  readonly input?: string | Uint8Array;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-/** What colours depend on is not to come from the machine that runs the tests. */
-function environment(extra: Setting["env"] = {}): Record<string, string | undefined> {
-  const { NO_COLOR: _, FORCE_COLOR: __, ...rest } = process.env;
-  return { ...rest, TERM: "xterm", ...extra };
-}
-
-async function robots(args: readonly string[], setting: Setting = {}): Promise<Result> {
-  const child = Bun.spawn([...COMMAND, ...args], {
-    cwd: ROOT,
-    env: environment(setting.env),
-    stdin: new Blob([setting.input ?? ""]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { code, out, err };
-}
-
-/** A shell line with `robots` in it, for what only a shell does; the exit codes of a pipe follow on a line. */
-async function shell(line: string): Promise<Result> {
-  const script = `robots() { ${COMMAND.map((word) => `'${word}'`).join(" ")} "$@"; }\n${line}\necho "\${PIPESTATUS[@]}"`;
-  const child = Bun.spawn(["bash", "-c", script], {
-    cwd: ROOT,
-    env: environment(),
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { code, out, err };
-}
-
-/** What a terminal shows. */
-async function inTerminal(args: readonly string[], env: Setting["env"] = {}): Promise<string> {
-  const decoder = new TextDecoder();
-  let shown = "";
-  const child = Bun.spawn([...COMMAND, ...args], {
-    cwd: ROOT,
-    env: environment(env),
-    terminal: {
-      cols: 200,
-      rows: 50,
-      data: (_, bytes) => {
-        shown += decoder.decode(bytes, { stream: true });
-      },
-    },
-  });
-  await child.exited;
-  return shown.replaceAll("\r\n", "\n");
-}
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "robots-cli-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function fileOf(name: string, content: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const folder = new Folder();
+afterAll(() => folder.remove());
 
 describe("answers", () => {
   test("a line for each URL and agent: the rule, or why none decided", async () => {
@@ -123,7 +39,7 @@ allowed     AhrefsBot         /robots.txt                      robots.txt is alw
   });
 
   test("0 if all are allowed; an agent without a group is told so", async () => {
-    const file = fileOf("one.txt", "User-agent: OneBot\nDisallow: /\nAllow: /a$\n");
+    const file = folder.file("one.txt", "User-agent: OneBot\nDisallow: /\nAllow: /a$\n");
     const args = ["check", file, "--agent", "OneBot", "--agent", "OtherBot", "/a"];
     expect(await robots(args)).toEqual({
       code: 0,
@@ -356,7 +272,7 @@ describe("wrong calls are 2 and one line", () => {
 
   // Root may read everything.
   test.skipIf(process.getuid?.() === 0)("a file that may not be read", async () => {
-    const file = fileOf("secret.txt", "");
+    const file = folder.file("secret.txt", "");
     chmodSync(file, 0);
     const { code, err } = await robots(["check", file, "--agent", "x", "/a"]);
     expect(code).toBe(2);
@@ -456,9 +372,9 @@ allowed     x (as *)  /a       no rule matched
   });
 
   test("are off by NO_COLOR, unless it is empty, and where TERM is dumb", async () => {
-    expect(await inTerminal(args, { NO_COLOR: "1" })).toBe(plain);
-    expect(await inTerminal(args, { NO_COLOR: "" })).toBe(coloured);
-    expect(await inTerminal(args, { TERM: "dumb" })).toBe(plain);
+    expect(await inTerminal(args, { env: { NO_COLOR: "1" } })).toBe(plain);
+    expect(await inTerminal(args, { env: { NO_COLOR: "" } })).toBe(coloured);
+    expect(await inTerminal(args, { env: { TERM: "dumb" } })).toBe(plain);
   });
 });
 
@@ -467,7 +383,7 @@ describe("more than 512,000 bytes", () => {
   const rest = "#".repeat(512_000 - head.length - 1);
 
   test("are noted, and what lies beyond is no rule", async () => {
-    const file = fileOf("long.txt", `${head}${rest}\n\nDisallow: /b\n`);
+    const file = folder.file("long.txt", `${head}${rest}\n\nDisallow: /b\n`);
     const { code, out, err } = await robots(["check", file, "--agent", "*", "/a", "/b"]);
     expect({ code, out }).toEqual({
       code: 1,
@@ -482,7 +398,7 @@ allowed     *  /b  no rule matched
   });
 
   test("not one less", async () => {
-    const file = fileOf("full.txt", `${head}${rest}\n`);
+    const file = folder.file("full.txt", `${head}${rest}\n`);
     expect((await robots(["check", file, "--agent", "*", "/b"])).err).toBe("");
   });
 
@@ -664,31 +580,8 @@ describe.skipIf(!hasShared(ARCHIVE))("real files", () => {
   });
 
   test.each(REAL)("%s", async (name, args, out, err) => {
-    const path = fileOf(name, files.get(name)!);
+    const path = folder.file(name, files.get(name)!);
     const result = await robots(["check", path, ...args]);
     expect({ ...result, err: result.err.replace(path, name) }).toEqual({ code: 1, out, err });
-  });
-});
-
-describe("the demo", () => {
-  test("shows each command with what it prints", async () => {
-    const child = Bun.spawn([process.execPath, "corpus/demo.ts"], {
-      cwd: ROOT,
-      env: environment(),
-      stdout: "pipe",
-    });
-    const out = await new Response(child.stdout).text();
-    expect(await child.exited).toBe(0);
-    const blocks = out.split("\n# ").slice(1);
-    expect(blocks).toHaveLength(5);
-    // Each block is what a shell prints for the command above it.
-    const ran = await Promise.all(
-      blocks.map((block) => shell(/^\$ ((?:.*\\\n)*.*)\n/m.exec(block)![1]!)),
-    );
-    for (const [i, block] of blocks.entries()) {
-      const shown = block.replace(/^.*\n\$ (?:.*\\\n)*.*\n/, "").trim();
-      expect(ran[i]!.out.replace(/\n[\d ]+\n$/, "")).toBe(shown);
-    }
-    expect(out.split("\n").filter((line) => line.length > 110)).toEqual([]);
   });
 });

@@ -141,7 +141,7 @@ function asText(decision: Decision, io: Io): string {
   return parts.join("");
 }
 
-const LABEL_WIDTH = 7;
+const LABEL_WIDTH = 8;
 
 function row(label: string, text: string): string {
   return `${label.padEnd(LABEL_WIDTH)}${text}\n`;
