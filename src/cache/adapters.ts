@@ -1,7 +1,9 @@
 /** Clients as stores. Each names only what it uses of a client, so that no package is needed, and several versions fit. */
 
-import { LONGEST_TTL } from "./limits.ts";
 import type { RobotsStore } from "./store.ts";
+
+/** The longest that a timer counts, in ms, 24.8 days: a longer one fires at once. Some stores expire by timers. */
+const LONGEST_TIMER = 2_147_483_647;
 
 /** What is used of an ioredis client. */
 export interface IoredisLike {
@@ -91,5 +93,5 @@ function wholeMs(ttlMs: number): number {
 }
 
 function clampedMs(ttlMs: number): number {
-  return Math.min(wholeMs(ttlMs), LONGEST_TTL);
+  return Math.min(wholeMs(ttlMs), LONGEST_TIMER);
 }

@@ -24,7 +24,7 @@ export interface AskOptions {
    * Ends this call: it rejects with the signal's reason. A retrieval that it waited for goes on, for others and for the next
    * question.
    */
-  readonly signal?: AbortSignalLike | undefined;
+  readonly signal?: AbortSignalLike | null | undefined;
 }
 
 /** A look-up that is under way. */
@@ -179,10 +179,11 @@ export class RobotsCache {
     if (this.isClosed()) throw closedError();
     const origin = originOf(hrefOf(url));
     if (origin === undefined) throw invalidUrl(url);
-    if (signal !== undefined && typeof signal?.addEventListener !== "function") {
+    if (signal === undefined || signal === null) return origin;
+    if (typeof signal.addEventListener !== "function") {
       throw invalidOption("signal", signal, "an AbortSignal");
     }
-    if (signal?.aborted === true) throw abortReason(signal);
+    if (signal.aborted) throw abortReason(signal);
     return origin;
   }
 

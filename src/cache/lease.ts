@@ -1,5 +1,4 @@
 import type { AbortSignalLike } from "../fetch/platform.ts";
-import { LONGEST_TTL } from "./limits.ts";
 import type { Shelf, Stored } from "./shelf.ts";
 import { pause } from "./signal.ts";
 import type { CacheCounts } from "./stats.ts";
@@ -12,6 +11,9 @@ const BACKOFF = 1.6;
 const LONGEST_WAIT = 400;
 /** So many leases are waited out at most: those of leaders that died, one after the other. */
 const MOST_LEASES = 3;
+
+/** Even if retrievals may take longer: what one that died holds up must end. In ms, 10 minutes. */
+const LONGEST_LEASE = 600_000;
 
 /** What leases need of the cache that takes them. */
 export interface LeaseParts {
@@ -50,7 +52,7 @@ export class Leases {
   constructor(parts: LeaseParts) {
     this.parts = parts;
     this.holder = randomName();
-    this.leaseMs = Math.min(Math.ceil(parts.timeoutMs) + 2 * STORE_TIMEOUT, LONGEST_TTL);
+    this.leaseMs = Math.min(Math.ceil(parts.timeoutMs) + 2 * STORE_TIMEOUT, LONGEST_LEASE);
   }
 
   /**

@@ -81,9 +81,9 @@ function watchOf(signal: AbortSignalLike): Watch {
  */
 export function unlessAborted<T>(
   work: Promise<T>,
-  signal: AbortSignalLike | undefined,
+  signal: AbortSignalLike | null | undefined,
 ): Promise<T> {
-  if (signal === undefined) return work;
+  if (signal === undefined || signal === null) return work;
   if (signal.aborted) return Promise.reject(abortReason(signal));
   const watch = watchOf(signal);
   return new Promise((resolve, reject) => {

@@ -84,6 +84,7 @@ export const callScenarios: readonly Scenario[] = [
       assert.equal(await cache.isAllowed(PRIVATE, undefined), false);
       assert.equal(await cache.isAllowed(PRIVATE, {}), false);
       assert.equal(await cache.isAllowed(PRIVATE, { signal: undefined }), false);
+      assert.equal((await cache.outcome(PRIVATE, { signal: null })).status, "parsed");
     },
   },
   {

@@ -95,6 +95,19 @@ export const leaseScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "a lease outlives the time-out, by what the store may take, and ends where that has no end",
+    run: async (lab) => {
+      const leases: number[] = [];
+      for (const timeoutMs of [0, 0.5, 30_000, 2 ** 31, Number.POSITIVE_INFINITY]) {
+        const store = new Shared();
+        // oxlint-disable-next-line no-await-in-loop
+        await lab.cache({ store, fetch: new Web().fetch, timeoutMs }).agent(PRIVATE);
+        leases.push(...store.leaseMs);
+      }
+      assert.deepEqual(leases, [4000, 4001, 34_000, 600_000, 600_000]);
+    },
+  },
+  {
     name: "a failure is a value too: nobody contends for it",
     run: async (lab) => {
       const store = new Shared();
