@@ -1,6 +1,7 @@
 /** Stores: real ones, broken ones, and values that nobody should trust. */
 
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Keyv } from "keyv";
 import { LRUCache } from "lru-cache";
 import { createStorage } from "unstorage";
@@ -319,12 +320,17 @@ export const storeScenarios: readonly Scenario[] = [
     isSlow: true,
     run: async (lab) => {
       const web = new Web();
+      // Slow enough for the three to fail before anything is written.
+      const fetch: Web["fetch"] = async (url, init) => {
+        await sleep(50);
+        return web.fetch(url, init);
+      };
       let calls = 0;
       const hang = (): Promise<never> => {
         calls++;
         return new Promise(() => {});
       };
-      const cache = lab.cache({ store: { get: hang, set: hang, add: hang }, fetch: web.fetch });
+      const cache = lab.cache({ store: { get: hang, set: hang, add: hang }, fetch });
       const pages = [1, 2, 3].map((n) => `http://${n}.test/private`);
       const answers = await Promise.all(pages.map((page) => cache.isAllowed(page)));
       assert.deepEqual(answers, [false, false, false]);
