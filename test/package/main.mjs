@@ -42,19 +42,12 @@ async function step(name, take) {
 }
 
 const work = await mkdtemp(join(tmpdir(), "robots-package-"));
+const own = (name) => join(work, name.toLowerCase().replaceAll(" ", "-"));
 try {
   const { source, tarball } = await pack(root, work);
-  const installed = await installTarball(tarball, join(work, "installed"));
-  const context = {
-    root,
-    work,
-    source,
-    tarball,
-    installed,
-    isComplete,
-    ...(await appFiles(installed)),
-  };
-  const own = (name) => join(work, name.toLowerCase().replaceAll(" ", "-"));
+  const installed = await installTarball(tarball, own("installed"));
+  const app = await appFiles(source, installed);
+  const context = { root, work, source, tarball, installed, isComplete, ...app };
   await Promise.all([
     step("tarball", (findings) => checkContents(findings, context)),
     step("import graph", (findings) => checkGraph(findings, context)),
@@ -63,6 +56,9 @@ try {
     ...RUNTIMES.map(([name, take]) => step(name, (findings) => take(findings, context, own(name)))),
     step("install from git", (findings) => checkGitInstall(findings, context)),
   ]);
+} catch (error) {
+  totals.failed++;
+  console.error(`FAILED: there is no tarball to test: ${error.stack}`);
 } finally {
   if (args.includes("--keep")) console.log(`kept: ${work}`);
   else await rm(work, { recursive: true, force: true });

@@ -71,19 +71,22 @@ async function asProgram(findings, context, folder, { name, file, args = [], env
   const call = (more, options) => run(file, [...args, ...more], { cwd: app, env, ...options });
   findings.add(outcomeIn(await call(["main.mjs"])));
   const required = JSON.parse(await okOutput(call(["required.cjs"])));
-  for (const { specifier, isData, isCommonJs } of context.entries) {
-    const { kind, asDefault, names } = required[specifier];
-    // An entry for CommonJS gives what its default export is; any other gives what `import` gives.
-    const wrong = isCommonJs
-      ? kind !== asDefault
-      : !isData && names !== context.names[specifier].join();
-    findings.check(`require("${specifier}")`, wrong && `gives ${kind} with ${names || "no names"}`);
+  for (const entry of context.entries) {
+    const wrong = wrongInRequire(entry, required[entry.specifier], context.names);
+    findings.check(`require("${entry.specifier}")`, wrong);
   }
   await checkCommand(findings, context, (more, options) =>
     call([join(installed, context.manifest.bin.robots), ...more], options),
   );
   const version = /\d+(?:\.\d+)+/.exec(await okOutput(run(file, ["--version"], { env })))?.[0];
   return `${name} ${version}`;
+}
+
+/** An entry that has CommonJS is for callers of a function that it is itself; any other gives what `import` gives. */
+function wrongInRequire({ specifier, isData, isCommonJs }, { kind, names }, expected) {
+  if (isData) return kind !== "object" && `gives ${kind}`;
+  const isRight = isCommonJs ? kind === "function" : names === expected[specifier].join();
+  return !isRight && `gives ${kind} with ${names || "no names"}`;
 }
 
 async function checkCommand(findings, { manifest }, robots) {
@@ -278,11 +281,11 @@ async function prepareApp(context, app) {
 }
 
 /** The files of the app: the probe bundled, which entries there are, and the README's example. */
-export async function appFiles(installed) {
+export async function appFiles(source, installed) {
   const manifest = await manifestOf(installed);
   const entries = entriesOf(manifest);
   const [names, example, probe] = await Promise.all([
-    namesOf(installed, entries),
+    namesOf(source, entries),
     firstExample(installed),
     bundled(fileURLToPath(new URL("./probe.ts", import.meta.url))),
   ]);
@@ -311,22 +314,29 @@ export async function appFiles(installed) {
 }
 
 /** What each entry is to export: as its source does, types left out. */
-async function namesOf(installed, entries) {
+async function namesOf(source, entries) {
   const modules = entries.filter(({ isData }) => !isData);
-  const found = modules.map(async ({ specifier, imported }) => {
-    const source = imported.replace("./dist/", "./src/").replace(/js$/, "ts");
-    const { metafile } = await build({
-      absWorkingDir: installed,
-      entryPoints: [source],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: "esm",
-      logLevel: "silent",
-    });
-    return [specifier, Object.values(metafile.outputs)[0].exports.toSorted()];
-  });
+  const found = modules.map(async ({ specifier, imported }) => [
+    specifier,
+    await exportedBy(source, imported.replace("./dist/", "src/").replace(/js$/, "ts")),
+  ]);
   return Object.fromEntries(await Promise.all(found));
+}
+
+async function exportedBy(source, file) {
+  const there = await firstThatIs([join(source, file)]);
+  if (there === undefined) return [`(there is no ${file})`];
+  const { metafile } = await build({
+    entryPoints: [there],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    logLevel: "silent",
+  });
+  return Object.values(metafile.outputs)[0].exports.toSorted();
 }
 
 async function bundled(file) {
@@ -352,22 +362,16 @@ async function firstExample(installed) {
   return { module: keep + code, shown };
 }
 
+/** A program of CommonJS that says what it gets of each entry. */
 function requiresOf(entries) {
-  const lines = entries.map(({ specifier, isData, isCommonJs }) => {
-    const name = JSON.stringify(specifier);
-    const asDefault =
-      isCommonJs && !isData ? `typeof (await import(${name})).default` : "undefined";
-    return `{
-      const value = require(${name});
+  const specifiers = JSON.stringify(entries.map(({ specifier }) => specifier));
+  return `const found = {};
+    for (const specifier of ${specifiers}) {
+      const value = require(specifier);
       const names = Object.keys(value).filter((key) => key !== "__esModule").sort().join();
-      found[${name}] = { kind: typeof value, names, asDefault: ${asDefault} };
-    }`;
-  });
-  return `(async () => {
-    const found = {};
-    ${lines.join("\n")}
-    console.log(JSON.stringify(found));
-  })();\n`;
+      found[specifier] = { kind: typeof value, names };
+    }
+    console.log(JSON.stringify(found));\n`;
 }
 
 async function okOutput(running) {

@@ -89,16 +89,18 @@ export async function install(folder, packages, options = []) {
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--save-exact", "--loglevel=error"];
   const args = ["install", "--prefix", folder, ...quiet, ...options, ...packages];
-  const { status, stderr } = await run("npm", args, { cwd: folder });
+  const { status, stderr } = await run("npm", args, {
+    cwd: folder,
+    env: { npm_config_fetch_timeout: "60000" },
+  });
   if (status === 0) return folder;
   const message = `npm install ${packages.join(" ")}: ${lastLines(stderr, 8)}`;
   if (/code (?:E404|ETARGET|EBADPLATFORM)/.test(stderr)) {
     throw new Missing(message, { isAbsentFromRegistry: true });
   }
-  if (/code (?:E[A-Z]*(?:NOTFOUND|REFUSED|RESET|TIMEDOUT|AGAIN)|E5\d\d|ENOTCACHED)/.test(stderr)) {
-    throw new Missing(message);
-  }
-  throw new Error(message);
+  // Any other way in which the registry is not there.
+  const isOffline = /code (?:E[A-Z_]*(?:NOTFOUND|REFUSED|RESET|TIMEDOUT|TIMEOUT|AGAIN)|E5\d\d)/;
+  throw status === null || isOffline.test(stderr) ? new Missing(message) : new Error(message);
 }
 
 /** Packages of the registry, pinned above or named with a version, without their install scripts. */
