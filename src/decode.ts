@@ -9,7 +9,14 @@ declare class TextDecoder {
   decode(octets: Uint8Array): string;
 }
 
-const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Made when it is first needed: jsdom has none, and strings need none. */
+let utf8: TextDecoder | undefined;
+
+function decodeUtf8(octets: Uint8Array): string {
+  utf8 ??= new TextDecoder("utf-8", { ignoreBOM: true });
+  return utf8.decode(octets);
+}
+
 const REPLACEMENT = "\ufffd";
 const OCTET = 0xdc00;
 const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
@@ -25,7 +32,7 @@ export function decode(bytes: Uint8Array): Decoded {
   let start = 0;
   while (start < 3 && bytes[start] === BYTE_ORDER_MARK[start]) start++;
   const body = bytes.subarray(start);
-  const text = UTF8.decode(body);
+  const text = decodeUtf8(body);
   if (!text.includes(REPLACEMENT)) return { text, octets: false };
   const exact = decodeExactly(body);
   return { text: exact, octets: exact !== text };
@@ -40,10 +47,10 @@ function decodeExactly(bytes: Uint8Array): string {
       i += size;
       continue;
     }
-    text += UTF8.decode(bytes.subarray(valid, i)) + String.fromCharCode(OCTET + bytes[i]);
+    text += decodeUtf8(bytes.subarray(valid, i)) + String.fromCharCode(OCTET + bytes[i]);
     valid = ++i;
   }
-  return text + UTF8.decode(bytes.subarray(valid));
+  return text + decodeUtf8(bytes.subarray(valid));
 }
 
 /** How many octets the well-formed UTF-8 sequence at `i` has (Unicode, table 3-7); 0 if there is none. */
@@ -68,7 +75,7 @@ export function reported(text: string): string {
     if (point >= OCTET + 0x80 && point <= OCTET + 0xff) bytes.push(point - OCTET);
     else pushUtf8(bytes, point);
   }
-  return UTF8.decode(Uint8Array.from(bytes));
+  return decodeUtf8(Uint8Array.from(bytes));
 }
 
 function pushUtf8(bytes: number[], point: number): void {
