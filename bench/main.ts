@@ -8,7 +8,7 @@
  */
 import { bench, do_not_optimize, run, summary } from "mitata";
 import { checkAnswers } from "./answers.ts";
-import { type Asked, benchCorpus, countOf, largeOf } from "./corpus.ts";
+import { type Asked, benchCorpus, countOf, largeOf, respelledCorpus } from "./corpus.ts";
 import { engine } from "./engine.ts";
 import { digits } from "./figures.ts";
 import { measureHeap } from "./heap.ts";
@@ -31,6 +31,10 @@ const PARTS: Readonly<Record<string, () => void>> = {
     benchAskers(title, sample, TIMES);
   },
   cold: () => benchAskers(`cold, ${countOf(large)} URLs of large files, once around`, large, 1),
+  respelled: () => {
+    const sample = everyNth(respelledCorpus());
+    benchAskers(`hot, ${countOf(sample)} URLs that are not in canonical form`, sample, TIMES);
+  },
   parse: () => {
     const uses = subjects.firstUseOf(everyNth(corpus.files), corpus.asked);
     benchAll(`parse, ${uses.length} files`, {

@@ -7,7 +7,14 @@
  */
 import type { Agent } from "../src/index.ts";
 import { type AnswerCheck, checkAnswers } from "./answers.ts";
-import { type Asked, benchCorpus, type Corpus, countOf, largeOf } from "./corpus.ts";
+import {
+  type Asked,
+  benchCorpus,
+  type Corpus,
+  countOf,
+  largeOf,
+  respelledCorpus,
+} from "./corpus.ts";
 import { engine, type EngineName } from "./engine.ts";
 import { measureHeap } from "./heap.ts";
 import { type HostileFile, hostileFiles, PATH_LENGTH } from "./hostile.ts";
@@ -33,6 +40,8 @@ export interface Measurement {
   readonly hotAll: Times;
   readonly coldLarge: Times;
   readonly coldAll: Times;
+  /** Generated URLs that are not in canonical form. */
+  readonly hotRespelled: Times;
   /** By the number of rules, nanoseconds a URL. */
   readonly prefixes: Times;
   /** Nanoseconds a file. */
@@ -71,7 +80,9 @@ const BLOCK = 80;
 export async function measure(corpus: Corpus, effort: Effort): Promise<Measurement> {
   const { files, asked, description } = corpus;
   const large = largeOf(asked);
+  const respelled = respelledCorpus();
   const answers = checkAnswers(asked);
+  checkAnswers(respelled);
   return {
     engine: engine.name,
     version: engine.version,
@@ -88,6 +99,7 @@ export async function measure(corpus: Corpus, effort: Effort): Promise<Measureme
     coldLarge: measureCold(large, effort),
     hotAll: measureHot(asked, effort),
     coldAll: measureCold(asked, effort),
+    hotRespelled: measureHot(respelled, effort),
     prefixes: measurePrefixes(effort),
     ...measureReading(corpus, effort),
     hostile: hostileFiles().map((file) => measureHostile(file, effort)),

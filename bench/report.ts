@@ -39,6 +39,11 @@ const TIME_ROWS: readonly TimeRow[] = [
   { name: "decision, hot, all files, ns", unit: 1, times: ({ hotAll }) => hotAll },
   { name: "decision, cold, large files, ns", unit: 1, times: ({ coldLarge }) => coldLarge },
   { name: "decision, cold, all files, ns", unit: 1, times: ({ coldAll }) => coldAll },
+  {
+    name: "decision, hot, URLs not in canonical form, ns",
+    unit: 1,
+    times: ({ hotRespelled }) => hotRespelled,
+  },
   { name: "parse, µs a file", unit: 1000, times: (measured) => measured.parse },
   { name: "first use, µs a file", unit: 1000, times: ({ firstUse }) => firstUse },
   {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { checkAnswers, differing, libraryAnswers, robotsParserAnswers } from "../bench/answers.ts";
 import { chartOf } from "../bench/chart.ts";
-import { type Asked, benchCorpus, countOf, flat, largeOf } from "../bench/corpus.ts";
+import { type Asked, benchCorpus, countOf, flat, largeOf, respelledOf } from "../bench/corpus.ts";
 import { figuresOf, isMet, spreadOf } from "../bench/figures.ts";
 import { hostileFiles } from "../bench/hostile.ts";
 import type { Measurement } from "../bench/measure.ts";
@@ -69,6 +69,16 @@ describe("answers", () => {
       files.filter(({ text }) => oddSum(text)).length,
     );
     expect(subjects.parseLibrary(uses)(0, uses.length)).toBe(0);
+  });
+
+  test("URLs that are not in canonical form are found", () => {
+    const urls = ["https://e.x/a", "https://e.x/%61", "https://e.x/a?b", "https://e.x/a#b"];
+    const expected = [true, false, true, true];
+    const made: Asked = { ...asked[0]!, urls, expected };
+    expect(respelledOf([made, { ...made, urls: urls.slice(0, 1), expected: [true] }])).toEqual([
+      { ...made, urls: [urls[1]!, urls[3]!], expected: [false, true] },
+    ]);
+    expect(countOf(respelledOf(asked))).toBeGreaterThan(100);
   });
 
   test("the same corpus again, of flat strings", () => {
@@ -162,6 +172,7 @@ function measurement(engine: "bun" | "node", own: number): Measurement {
     heap: { agent: own, "agent, asked once": own, "file and agent": 90, "robots-parser": 100 },
     hotLarge: times,
     hotAll: times,
+    hotRespelled: times,
     coldLarge: times,
     coldAll: times,
     prefixes: { 10: 10, 100: 11, 1000: 11, 10000: 12, 100000: own === 1 ? 12 : 14 },
