@@ -78,14 +78,14 @@ function readCall(given: Arguments): { readonly agent: string; readonly url: str
   return { agent: agents[0]!, url };
 }
 
-function checkUrl(url: string, { name, outcome }: Source): void {
+function checkUrl(url: string, { outcome }: Source): void {
   const refusal = new Scope(outcome?.origin).refusalOf(url);
   if (refusal === "not-a-url") {
     throw new CallError(`"${url}" is no URL; give an http(s) URL, or a path from / on`);
   }
   if (refusal === "other-origin") {
     throw new CallError(
-      `"${url}" is of another origin than ${name}, whose rules do not hold there`,
+      `"${url}" is of another origin than ${outcome!.origin}, whose rules do not hold there`,
     );
   }
 }

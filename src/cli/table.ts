@@ -21,7 +21,10 @@ export class TableReport implements Report {
     this.urlColumn = urlColumnOf(urls);
     const names = judges.map((judge) => displayName(judge, policy));
     const widest = " ".repeat(LONGEST_CELL);
-    this.columns = names.map((name) => new Column(Infinity, [name, widest]));
+    // Nothing stands behind the last column that would have to be kept in line.
+    this.columns = names.map((name, i) =>
+      i < names.length - 1 ? new Column(Infinity, [name, widest]) : new Column(0, []),
+    );
     const cells = names.map((name, i) => GAP + paint("bold", this.columns[i]!.pad(name), colour));
     const corner = this.urlColumn.pad("");
     this.head = `${corner}${cells.join("")}\n`;

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const ROOT: string = join(import.meta.dir, "../..");
-const COMMAND = process.env["ROBOTS_COMMAND"]?.split(" ") ?? [process.execPath, "src/cli/main.ts"];
+export const COMMAND: readonly string[] = process.env["ROBOTS_COMMAND"]?.split(" ") ?? [
+  process.execPath,
+  "src/cli/main.ts",
+];
 export const SHOP = "corpus/samples/shop.txt";
 
 export interface Result {
