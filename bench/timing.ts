@@ -16,13 +16,17 @@ export interface Contender {
 /** Where sums of results go, so that no engine may leave out what made them. */
 export const sink: { sum: number } = { sum: 0 };
 
+/** What an engine compiles at last is in place after this much work of one kind. */
+const WARM_MILLISECONDS = 300;
+
 /** Nanoseconds that each contender takes for all `size` things, done once. */
 export function race(
   contenders: readonly Contender[],
   size: number,
   block: number,
+  warmMilliseconds: number = WARM_MILLISECONDS,
 ): Record<string, number> {
-  for (const contender of contenders) warmUp(contender, size);
+  for (const contender of contenders) warmUp(contender, size, warmMilliseconds);
   const totals = contenders.map(() => 0);
   for (let from = 0; from < size; from += block) {
     const fastest = raceBlock(contenders, from, Math.min(size, from + block));
@@ -31,12 +35,10 @@ export function race(
   return Object.fromEntries(contenders.map(({ name }, i) => [name, totals[i]! * 1e6]));
 }
 
-/** What an engine compiles at last is in place after this much work of one kind, and after two rounds of all of it. */
-const WARM_MILLISECONDS = 300;
-
-function warmUp(contender: Contender, size: number): void {
+/** At least two rounds of all of the work, the second with what the first made the engine compile. */
+function warmUp(contender: Contender, size: number, milliseconds: number): void {
   const start = performance.now();
-  for (let round = 0; round < 2 || performance.now() - start < WARM_MILLISECONDS; round++) {
+  for (let round = 0; round < 2 || performance.now() - start < milliseconds; round++) {
     sink.sum += contender.run(0, size, Math.min(contender.times, 10));
   }
 }

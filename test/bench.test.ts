@@ -146,7 +146,7 @@ describe("races", () => {
       turns,
       run: (from, to, repeated) => done.push(`${name} ${from}-${to} x${repeated}`),
     });
-    const totals = race([contender("a", 20, 2), contender("b", 1, 1)], 5, 3);
+    const totals = race([contender("a", 20, 2), contender("b", 1, 1)], 5, 3, 0);
     expect(Object.keys(totals)).toEqual(["a", "b"]);
     const timed = done.slice(done.lastIndexOf("b 0-5 x1") + 1);
     expect(timed).toEqual([
