@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { copyCheckout, installTarball, manifestOf } from "./pack.mjs";
 import {
   Missing,
+  PINS,
   differences,
   filesIn,
   install,
@@ -22,8 +23,21 @@ const RESOLUTIONS = [
 ];
 
 /** The type tests, compiled against the declarations of the tarball as a user compiles, without any ambient type. */
-export async function checkTypes(findings, { root, work, tarball, entries }) {
-  const folder = join(work, "types");
+export function checkTypes(findings, context) {
+  const compiler = join(context.root, "node_modules", "typescript");
+  return checkTypesWith(findings, context, compiler, join(context.work, "types"));
+}
+
+/** The same by the last TypeScript before the one that this project is built with. */
+export async function checkOlderTypes(findings, context) {
+  const folder = join(context.work, "older-types");
+  const tools = await installTools(join(folder, "compiler"), ["typescript"]);
+  const compiler = join(tools, "node_modules", "typescript");
+  await checkTypesWith(findings, context, compiler, join(folder, "app"));
+  return `types, TypeScript ${PINS.typescript}`;
+}
+
+async function checkTypesWith(findings, { tarball, entries }, compiler, folder) {
   const installed = await installTarball(tarball, folder);
   const manifest = await manifestOf(installed);
   const tests = (await readdir(TYPES)).filter((file) => file.endsWith(".ts"));
@@ -45,7 +59,7 @@ export async function checkTypes(findings, { root, work, tarball, entries }) {
   const known = new Set(modules.map(({ path }) => testOf(path)));
   const own = tests.filter((file) => known.has(file));
   const files = [...own, "entries.ts", "required.cts", "same.ts"];
-  const compiled = RESOLUTIONS.map((resolution) => compile(root, folder, resolution, files));
+  const compiled = RESOLUTIONS.map((resolution) => compile(compiler, folder, resolution, files));
   for (const [i, wrong] of (await Promise.all(compiled)).entries()) {
     findings.check(`types under ${RESOLUTIONS[i].moduleResolution}`, wrong);
   }
@@ -68,7 +82,7 @@ async function takeOver(file, folder, name) {
   await writeFile(join(folder, file), own);
 }
 
-async function compile(root, folder, resolution, files) {
+async function compile(compiler, folder, resolution, files) {
   const compilerOptions = {
     ...resolution,
     target: "es2023",
@@ -83,7 +97,7 @@ async function compile(root, folder, resolution, files) {
   };
   const path = join(folder, `tsconfig.${resolution.moduleResolution}.json`);
   await writeFile(path, JSON.stringify({ compilerOptions, files }));
-  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const tsc = join(compiler, "bin", "tsc");
   const { status, stdout, stderr } = await run(process.execPath, [tsc, "-p", path], {
     cwd: folder,
   });

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkGitInstall, checkTypes, checkWithLinters } from "./consumers.mjs";
+import { checkGitInstall, checkOlderTypes, checkTypes, checkWithLinters } from "./consumers.mjs";
 import { checkContents, checkGraph } from "./contents.mjs";
 import { installTarball, pack } from "./pack.mjs";
 import { RUNTIMES, appFiles } from "./runtimes.mjs";
@@ -52,6 +52,7 @@ try {
     step("tarball", (findings) => checkContents(findings, context)),
     step("import graph", (findings) => checkGraph(findings, context)),
     step("types", (findings) => checkTypes(findings, context)),
+    step("types, older TypeScript", (findings) => checkOlderTypes(findings, context)),
     step("publint and attw", (findings) => checkWithLinters(findings, context)),
     ...RUNTIMES.map(([name, take]) => step(name, (findings) => take(findings, context, own(name)))),
     step("install from git", (findings) => checkGitInstall(findings, context)),

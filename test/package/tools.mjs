@@ -10,6 +10,8 @@ export const PINS = {
   // The last one that runs on Node 20.
   miniflare: "4.20260426.0",
   "playwright-core": "1.65.1",
+  // Apart from the one that builds.
+  typescript: "5.9.3",
   publint: "0.3.25",
   "@arethetypeswrong/cli": "0.18.5",
 };
@@ -94,13 +96,18 @@ export async function install(folder, packages, options = []) {
     env: { npm_config_fetch_timeout: "60000" },
   });
   if (status === 0) return folder;
-  const message = `npm install ${packages.join(" ")}: ${lastLines(stderr, 8)}`;
-  if (/code (?:E404|ETARGET|EBADPLATFORM)/.test(stderr)) {
-    throw new Missing(message, { isAbsentFromRegistry: true });
+  const what = `npm install ${packages.join(" ")}`;
+  const [, code = `status ${status}`] = /npm error code (\S+)/.exec(stderr) ?? [];
+  if (/^(?:E404|ETARGET|EBADPLATFORM)$/.test(code)) {
+    throw new Missing(`${what}: ${code}`, { isAbsentFromRegistry: true });
   }
-  // Any other way in which the registry is not there.
+  // Any other way in which the registry is not there; git's are wrapped.
   const isOffline = /code (?:E[A-Z_]*(?:NOTFOUND|REFUSED|RESET|TIMEDOUT|TIMEOUT|AGAIN)|E5\d\d)/;
-  throw status === null || isOffline.test(stderr) ? new Missing(message) : new Error(message);
+  if (status === null || isOffline.test(stderr)) {
+    const [, inner = code] = isOffline.exec(stderr)?.[0].split(" ") ?? [];
+    throw new Missing(`${what}: ${inner}, there is no registry`);
+  }
+  throw new Error(`${what}: ${lastLines(stderr, 20)}`);
 }
 
 /** Packages of the registry, pinned above or named with a version, without their install scripts. */
