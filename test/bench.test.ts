@@ -82,8 +82,9 @@ describe("answers", () => {
   });
 
   test("the same corpus again, of flat strings", () => {
-    const again = benchCorpus({ files: 120, directory: "" });
-    expect(again.asked.map(({ urls }) => urls)).toEqual(asked.map(({ urls }) => urls));
+    const [once, again] = [1, 2].map(() => benchCorpus({ files: 20, directory: "" }).asked);
+    expect(once!.map(({ urls }) => urls)).toEqual(again!.map(({ urls }) => urls));
+    expect(countOf(once!)).toBeGreaterThan(300);
     expect(flat("\uFEFF/é\u{1F600}")).toBe("\uFEFF/é\u{1F600}");
   });
 
