@@ -5,6 +5,7 @@ import { fleetScenarios } from "./fleet.ts";
 import type { Scenario } from "./harness.ts";
 import { leaseScenarios } from "./leases.ts";
 import { memoryScenarios } from "./memory.ts";
+import { reportScenarios } from "./reports.ts";
 import { storeScenarios } from "./stores.ts";
 import { timeScenarios } from "./time.ts";
 
@@ -17,5 +18,6 @@ export const suites: Readonly<Record<string, readonly Scenario[]>> = {
   time: timeScenarios,
   stores: storeScenarios,
   leases: leaseScenarios,
+  reports: reportScenarios,
   fleet: fleetScenarios,
 };

@@ -6,6 +6,7 @@ import { build } from "esbuild";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const dist = resolve(process.argv[2] ?? join(root, "dist"));
+process.env.ROBOTS_SHARED ??= join(root, "../shared");
 
 // Inside the repository, so that the packages are found.
 const parent = join(root, "node_modules/.cache");
