@@ -67,7 +67,8 @@ export interface UnstorageLike {
 }
 
 /**
- * A store of an unstorage `Storage` (1.10 and later), over any of its drivers; those that cannot expire keep values until they are deleted.
+ * A store of an unstorage `Storage` (1.10 and later), over any of its drivers; those that cannot expire keep values until
+ * they are deleted.
  */
 export function unstorageStore(storage: UnstorageLike): RobotsStore {
   return {

@@ -38,9 +38,10 @@ interface Flight {
  * Answers for whole crawls which URLs may be fetched: one compiled agent an origin, retrieved once in its lifetime, by one
  * process or by all that share a store (RFC 9309 2.3 and 2.4).
  *
- * Origins that fail and stores that fail are answers, never rejections: an unreachable origin is disallowed, or its last file goes on. Methods reject with
- * a {@link RobotsCacheError}: `invalid_url` for what is not http or https, `invalid_option` for a `signal` that is none,
- * `closed` after {@link close}; and with the reason of a `signal` that was aborted.
+ * Origins that fail and stores that fail are answers, never rejections: an unreachable origin is disallowed, or its last
+ * file goes on. Methods reject with a {@link RobotsCacheError}: `invalid_url` for what is not http or https,
+ * `invalid_option` for a `signal` that is none, `closed` after {@link close}; and with the reason of a `signal` that was
+ * aborted.
  */
 export class RobotsCache {
   private readonly settings: CacheSettings;
@@ -78,8 +79,8 @@ export class RobotsCache {
   }
 
   /**
-   * Whether the crawler may fetch the URL, by what holds for its origin now; see `Agent.isAllowed`. An origin that is not known, or
-   * whose time is up, is looked up in the store and retrieved.
+   * Whether the crawler may fetch the URL, by what holds for its origin now; see `Agent.isAllowed`. An origin that is not
+   * known, or whose time is up, is looked up in the store and retrieved.
    */
   isAllowed(url: string | UrlLike, options?: AskOptions): Promise<boolean> {
     const agent = options === undefined ? this.freshAgent(url) : undefined;
@@ -105,8 +106,8 @@ export class RobotsCache {
   }
 
   /**
-   * What is known of the URL's origin: why it is answered as it is, `retryAfterMs`, whether a stale copy is in use. `text` is
-   * there if this call retrieved the file or the store has it; memory keeps none.
+   * What is known of the URL's origin: why it is answered as it is, `retryAfterMs`, whether a stale copy is in use. `text`
+   * is there if this call retrieved the file or the store has it; memory keeps none.
    */
   async outcome(url: string | UrlLike, options?: AskOptions): Promise<CachedOutcome> {
     const answer = await this.lookUp(url, options);
@@ -119,8 +120,8 @@ export class RobotsCache {
   }
 
   /**
-   * Retrieves the origin's robots.txt now, however fresh it is and whoever holds its lease, and keeps what that comes to. One
-   * that is under way is waited for instead.
+   * Retrieves the origin's robots.txt now, however fresh it is and whoever holds its lease, and keeps what that comes to.
+   * One that is under way is waited for instead.
    */
   async refresh(url: string | UrlLike, options?: AskOptions): Promise<CachedOutcome> {
     const origin = this.checkCall(url, options);
@@ -283,8 +284,8 @@ export class RobotsCache {
   }
 
   /**
-   * Whether to send the validators of a file. One that memory alone knows has no text, which will do if nobody else needs it: a
-   * store that can be read, and does not have it, is to get it.
+   * Whether to send the validators of a file. One that memory alone knows has no text, which will do if nobody else needs
+   * it: a store that can be read, and does not have it, is to get it.
    */
   private canRevalidate(file: Outcome | undefined, stored: Stored): file is Outcome {
     if (file === undefined) return false;

@@ -38,9 +38,9 @@ export interface Turn {
 }
 
 /**
- * Turns among the caches that share a store: whoever adds the lease's key retrieves, the others look for the value. A holder that is
- * done lets go of its lease while that is surely its own. Nobody else deletes it: it expires, and then those who still wait
- * contend for the next.
+ * Turns among the caches that share a store: whoever adds the lease's key retrieves, the others look for the value. A
+ * holder that is done lets go of its lease while that is surely its own. Nobody else deletes it: it expires, and then those
+ * who still wait contend for the next.
  */
 export class Leases {
   private readonly parts: LeaseParts;

@@ -14,8 +14,8 @@ const DEFAULT_KEY_PREFIX = "robots:";
  */
 export interface RobotsCacheOptions extends Omit<FetchRobotsOptions, "previous" | "signal"> {
   /**
-   * Whose rules are asked for, as `Robots.agent` takes it: the product of `userAgent`. Of a list the first that a group names
-   * decides.
+   * Whose rules are asked for, as `Robots.agent` takes it: the product of `userAgent`. Of a list the first that a group
+   * names decides.
    */
   readonly agent?: string | readonly string[] | undefined;
   /**
@@ -28,14 +28,14 @@ export interface RobotsCacheOptions extends Omit<FetchRobotsOptions, "previous" 
   /** Origins to keep in memory: 10,000; those used least recently go. An integer from 1, or `Infinity` for no bound. */
   readonly maxOrigins?: number | undefined;
   /**
-   * What an origin counts as that has been unreachable for 30 days, where RFC 9309 2.3.1.4 leaves it open. `"copy"`: the last
-   * file goes on, without one it is unavailable, so that all is allowed. `"unavailable"`: all is allowed, file or not.
+   * What an origin counts as that has been unreachable for 30 days, where RFC 9309 2.3.1.4 leaves it open. `"copy"`: the
+   * last file goes on, without one it is unavailable, so that all is allowed. `"unavailable"`: all is allowed, file or not.
    * `"unreachable"`: as in the first 30 days, so that without a file nothing is allowed. `"copy"` by default.
    */
   readonly longUnreachable?: LongUnreachable | undefined;
   /**
-   * Told what each retrieval of this cache came to, once it is kept: for logs and metrics. What it throws is ignored, and it is
-   * not waited for.
+   * Told what each retrieval of this cache came to, once it is kept: for logs and metrics. What it throws is ignored, and
+   * it is not waited for.
    */
   readonly onOutcome?: ((outcome: CachedOutcome) => unknown) | undefined;
 }

@@ -15,8 +15,8 @@ export interface RobotsStore {
   /** Without it an empty value is set instead. */
   delete?(key: string): Awaitable<unknown>;
   /**
-   * Keeps the value only if there is none, in one step whoever else tries, and forgets it after `ttlMs` milliseconds. Whether
-   * it was kept. With it, one cache of all that share the store retrieves while the others wait.
+   * Keeps the value only if there is none, in one step whoever else tries, and forgets it after `ttlMs` milliseconds.
+   * Whether it was kept. With it, one cache of all that share the store retrieves while the others wait.
    */
   add?(key: string, value: string, ttlMs: number): Awaitable<boolean>;
 }
