@@ -35,6 +35,9 @@ const LOOK = 1 << 31;
 
 const IS_UNRESERVED: Uint8Array = membership(UNRESERVED);
 const IS_KEPT: Uint8Array = membership(UNRESERVED + DELIMITERS);
+/** In a pattern a `$` that is no anchor, in a URL a `*` too, is a literal: only its escape stands for it. */
+const IS_KEPT_IN_PATTERN: Uint8Array = membership((UNRESERVED + DELIMITERS).replace("$", ""));
+const IS_KEPT_IN_URL: Uint8Array = membership((UNRESERVED + DELIMITERS).replace(/[$*]/g, ""));
 const IS_QUERY_EQUAL: Uint8Array = membership(QUERY_EQUAL);
 const BIT: Int32Array = maskBits();
 const IN_PATH: Int32Array = characters(".%?*$");
@@ -225,7 +228,8 @@ function isSlash(text: string, i: number): boolean {
  */
 export function canonicalUrlPath(url: string): string {
   const text = withoutNewlines(trimControls(url));
-  return canonicalPath(text, pathStart(text));
+  const start = plainPathStart(text);
+  return canonicalPath(text, start < 0 ? pathStart(text) : start);
 }
 
 /** The canonical form of a path that was split off a URL already; a missing leading `/` is added. */
@@ -244,6 +248,7 @@ function trimControls(text: string): string {
 
 /** Without tab and newline. Surrogates that one stood between are lone ones: what is removed must not join them. */
 function withoutNewlines(text: string): string {
+  if (!/[\t\n\r]/.test(text)) return text;
   const parted = text.replace(/[\ud800-\udbff](?=[\t\n\r]+[\udc00-\udfff])/g, "\ufffd");
   return parted.replace(/[\t\n\r]+/g, "");
 }
@@ -271,8 +276,12 @@ function canonicalPath(text: string, start: number): string {
   if (end < 0) end = text.length;
   let query = text.indexOf("?", start);
   if (query < 0 || query > end) query = end;
-  const path = encode(text.slice(start, query).replaceAll("\\", "/"), false, "*$");
-  return resolveDots(path) + encode(text.slice(query, end), true, "*$");
+  let path = text.slice(start, query);
+  if (path.includes("\\")) path = path.replaceAll("\\", "/");
+  return (
+    resolveDots(encode(path, false, IS_KEPT_IN_URL)) +
+    encode(text.slice(query, end), true, IS_KEPT_IN_URL)
+  );
 }
 
 /** The path with its dot segments resolved (RFC 3986 5.2.4) and a `/` before it. */
@@ -299,45 +308,53 @@ export function canonicalPattern(pattern: string, octets: boolean): string {
   const body = anchored ? pattern.slice(0, -1) : pattern;
   let query = body.indexOf("?");
   if (query < 0) query = body.length;
-  const path = encode(body.slice(0, query), false, "$", octets);
-  return path + encode(body.slice(query), true, "$", octets) + (anchored ? "$" : "");
+  const path = encode(body.slice(0, query), false, IS_KEPT_IN_PATTERN, octets);
+  const rest = encode(body.slice(query), true, IS_KEPT_IN_PATTERN, octets);
+  return path + rest + (anchored ? "$" : "");
 }
 
 /**
- * Escapes what canonical text must not have, and `escaped` besides; decodes what it must not have escaped. An escape whose
- * decoding would complete another one after a bare `%` stays, so that the form is idempotent.
+ * Escapes what is not kept and decodes what must not be escaped. An escape whose decoding would complete another one after a
+ * bare `%` stays, so that the form is idempotent.
  */
-function encode(text: string, inQuery: boolean, escaped: string, octets = false): string {
+function encode(text: string, inQuery: boolean, kept: Uint8Array, octets = false): string {
   let out = "";
-  /** Characters since a bare `%` that could be the start of an escape: 0 where there is none. */
-  let sinceBare = 0;
+  /** text[done, i) stays as it is. */
+  let done = 0;
+  /** Whether what was written last is a digit that was decoded after a bare `%`. */
+  let afterBareDigit = false;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code !== PERCENT) {
-      const kept = code < 128 && IS_KEPT[code] !== 0 && !escaped.includes(text[i]!);
-      out += kept ? text[i]! : escapeAt(text, i, octets);
-      if (code >= 0xd800 && code <= 0xdbff && isLowSurrogate(text, i + 1)) i++;
-      sinceBare = sinceBare === 1 && hexDigit(code) >= 0 ? 2 : 0;
-      continue;
-    }
-    const octet = escapedOctet(text, i);
+    const octet = code === PERCENT ? escapedOctet(text, i) : -1;
+    if (octet < 0 && (code === PERCENT || (code < 128 && kept[code] !== 0))) continue;
+    let next = i + 1;
+    let replacement: string;
+    let isBareDigit = false;
     if (octet < 0) {
-      out += "%";
-      sinceBare = 1;
-      continue;
-    }
-    i += 2;
-    const isDigit = sinceBare > 0 && hexDigit(octet) >= 0;
-    const completes = isDigit && (sinceBare === 2 || hexDigit(text.charCodeAt(i + 1)) >= 0);
-    if (decodes(octet, inQuery) && !completes) {
-      out += String.fromCharCode(octet);
-      sinceBare = isDigit ? 2 : 0;
+      replacement = escapeAt(text, i, octets);
+      if (code >= 0xd800 && code <= 0xdbff && isLowSurrogate(text, next)) next++;
     } else {
-      out += escapeOctet(octet);
-      sinceBare = 0;
+      next = i + 3;
+      const digits: number = i > done ? digitsAfterBare(text, done, i) : afterBareDigit ? 1 : -1;
+      isBareDigit = digits === 0 && hexDigit(octet) >= 0;
+      const completes = digits === 1 || (isBareDigit && hexDigit(text.charCodeAt(next)) >= 0);
+      const isDecoded = decodes(octet, inQuery) && !(completes && hexDigit(octet) >= 0);
+      replacement = isDecoded ? String.fromCharCode(octet) : escapeOctet(octet);
+      isBareDigit &&= isDecoded;
     }
+    out += text.slice(done, i) + replacement;
+    afterBareDigit = isBareDigit;
+    done = next;
+    i = next - 1;
   }
-  return out;
+  return done === 0 ? text : out + text.slice(done);
+}
+
+/** How many hexadecimal digits, none or one, stand between a bare `%` in text[start, end) and its end; -1 without one. */
+function digitsAfterBare(text: string, start: number, end: number): number {
+  if (text.charCodeAt(end - 1) === PERCENT) return 0;
+  const isDigit = end - 2 >= start && hexDigit(text.charCodeAt(end - 1)) >= 0;
+  return isDigit && text.charCodeAt(end - 2) === PERCENT ? 1 : -1;
 }
 
 function isLowSurrogate(text: string, i: number): boolean {
