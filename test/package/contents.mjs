@@ -11,7 +11,9 @@ const ALWAYS = ["CHANGELOG.md", "LICENSE", "README.md", "package.json"];
 
 /** Exactly what is meant to be packed: the sources, what is built of each, and the documents. */
 export async function checkContents(findings, { source, installed, manifest }) {
-  const [files, sources] = await Promise.all([filesIn(installed), filesIn(join(source, "src"))]);
+  const [files, all] = await Promise.all([filesIn(installed), filesIn(join(source, "src"))]);
+  // What else is in src/ helps to build, and is nobody's source.
+  const sources = all.filter((file) => /\.[cm]?ts$/.test(file));
   const built = sources.flatMap(builtFrom).map((file) => `dist/${file}`);
   const named = namedIn(manifest).filter((file) => file !== "package.json");
   // A bundle is built of several sources; it is there because `exports` names it.

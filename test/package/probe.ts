@@ -1,5 +1,6 @@
 // What runs inside each runtime, bundled to one file without the library: imports every entry of the package, and runs the
 // case tables. Nothing of a runtime is used but what all have.
+import { runCompat } from "../cases/compat.ts";
 import {
   dateCases,
   mergeCases,
@@ -13,6 +14,8 @@ import { lintCases } from "../cases/lint.ts";
 import { runCases } from "../cases/run.ts";
 import type { Library, Outcome } from "../cases/run.ts";
 
+type Cache = typeof import("../../src/cache/index.ts");
+type Compat = typeof import("../../src/compat/index.ts");
 type Directives = typeof import("../../src/directives/index.ts");
 type Fetch = typeof import("../../src/fetch/index.ts");
 type Lint = typeof import("../../src/lint/index.ts");
@@ -74,10 +77,14 @@ export async function probe(subject: Subject): Promise<Outcome> {
   const builtAt = async (path: string): Promise<unknown> =>
     entries[`${name}${path}`]?.().catch(() => undefined);
   const library = (await builtAt("")) as Library | undefined;
+  const caching = (await builtAt("/cache")) as Cache | undefined;
+  const compat = (await builtAt("/compat")) as Compat | undefined;
   const directives = (await builtAt("/directives")) as Directives | undefined;
   const fetching = (await builtAt("/fetch")) as Fetch | undefined;
   const linting = (await builtAt("/lint")) as Lint | undefined;
   if (library !== undefined) checks.add(runCases(library));
+  if (caching !== undefined) await cacheChecks(checks, caching);
+  if (compat !== undefined) checks.add(runCompat(compat.default));
   if (directives !== undefined) directiveChecks(checks, directives);
   if (fetching !== undefined) await fetchChecks(checks, fetching);
   if (linting !== undefined) lintChecks(checks, linting);
@@ -150,6 +157,25 @@ async function fetchChecks(checks: Checks, { fetchRobots, isAllowedBy }: Fetch):
     return ["/a", "/b"].map((path) => isAllowedBy(outcome, userAgent, `${outcome.origin}${path}`));
   };
   await checks.resolves("a file of this runtime's Response", decide, [false, true]);
+}
+
+/** Two questions about an origin are one retrieval, over a store that is a Map. */
+async function cacheChecks(checks: Checks, { RobotsCache }: Cache): Promise<void> {
+  let requests = 0;
+  const fetch = async (): Promise<Response> => {
+    requests++;
+    return new Response("User-agent: *\nDisallow: /a");
+  };
+  const store = new Map<string, string>();
+  const ask = async (): Promise<unknown> => {
+    const cache = new RobotsCache({ userAgent: "Bot/1.0", fetch, store });
+    const urls = ["https://example.com/a", "https://example.com/b"];
+    const answers = await Promise.all(urls.map((url) => cache.isAllowed(url)));
+    await cache.close();
+    return { answers, requests, kept: store.size > 0 };
+  };
+  const expected = { answers: [false, true], requests: 1, kept: true };
+  await checks.resolves("a cache over a Map", ask, expected);
 }
 
 function lintChecks(checks: Checks, { lint }: Lint): void {
