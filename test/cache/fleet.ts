@@ -155,7 +155,9 @@ export const fleetScenarios: readonly Scenario[] = [
       await run(120);
       const down = cache.stats();
       assert.ok(down.fetches > 60, "what the store cannot tell is retrieved");
-      assert.ok(down.storeSkips > 0, "the store is left alone");
+      assert.ok(down.storeFailures > 0, "failures are counted");
+      // Keyv tells a failed read from a missing value only if it takes too long.
+      if (client !== "Keyv") assert.ok(down.storeSkips > 0, "the store is left alone");
       assert.equal(sites.total, down.fetches, "each is counted");
 
       await redis.restart();
