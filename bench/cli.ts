@@ -34,7 +34,7 @@ async function measure(command: readonly string[], input?: string): Promise<Usag
   const child = Bun.spawn([...command], {
     stdin: input === undefined ? "ignore" : Bun.file(input),
     stdout: "ignore",
-    stderr: "inherit",
+    stderr: "ignore",
   });
   const code = await child.exited;
   const clock = performance.now() - start;
@@ -64,6 +64,10 @@ async function race(
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
+
+function rateOf(nanoseconds: number): string {
+  return Math.round(1e9 / nanoseconds).toLocaleString("en");
 }
 
 function row(name: string, ...columns: readonly string[]): void {
@@ -108,7 +112,6 @@ async function printStream(contenders: Contenders, input: string): Promise<void>
   for (const [name, all] of usages) {
     const nanoseconds = all.map(({ cpu }) => (cpu * 1e6) / LINES);
     const middle = median(nanoseconds);
-    const rateOf = (time: number): string => Math.round(1e9 / time).toLocaleString("en");
     const memory = Math.max(...all.map((usage) => usage.memory)) / 1e6;
     row(
       name,
