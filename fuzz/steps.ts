@@ -9,8 +9,10 @@ const ONE = ["charCodeAt", "codePointAt", "charAt", "at"] as const;
 /** Those that may look at all of the text; with a needle, at all of it at each place. */
 const MANY = [
   ...(["lastIndexOf", "includes", "split", "match", "search"] as const),
-  ...(["replace", "replaceAll", "slice", "substring", "concat", "toLowerCase"] as const),
+  ...(["replace", "replaceAll", "concat", "toLowerCase"] as const),
 ];
+/** Those that copy what they give. */
+const PART = ["slice", "substring"] as const;
 /** Those that may look at as much as the needle has. */
 const NEEDLE = ["startsWith", "endsWith"] as const;
 
@@ -35,6 +37,7 @@ function countStrings(count: (steps: number) => void): (() => void)[] {
   return [
     ...ONE.map((name) => wrap(name, count, () => 1)),
     ...MANY.map((name) => wrap(name, count, (text, [needle]) => text.length * lengthOf(needle))),
+    ...PART.map((name) => wrap(name, count, (_, __, part) => 1 + String(part).length)),
     ...NEEDLE.map((name) => wrap(name, count, (_, [needle]) => lengthOf(needle))),
     wrap("indexOf", count, (text, [needle, from], found) => {
       const end = found === -1 ? text.length : Number(found) + 1;
