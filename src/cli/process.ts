@@ -1,4 +1,5 @@
 import { createReadStream, fstatSync } from "node:fs";
+import type { Stats } from "node:fs";
 import type { WriteStream } from "node:tty";
 import { CallError, failure } from "./io.ts";
 import type { Io } from "./io.ts";
@@ -60,15 +61,19 @@ async function* readStdin(): AsyncGenerator<Uint8Array> {
 const CHUNK_SIZE = 262_144;
 
 function openStdin(): NodeJS.ReadableStream {
-  if (!isFile(0)) return process.stdin;
+  const stats = statsOf(0);
+  // Node takes a directory for a stream that has ended.
+  if (stats?.isDirectory()) throw Object.assign(new Error(), { code: "EISDIR" });
+  if (!stats?.isFile()) return process.stdin;
   return createReadStream("", { fd: 0, autoClose: false, highWaterMark: CHUNK_SIZE });
 }
 
-function isFile(descriptor: number): boolean {
+/** Undefined of a descriptor that is closed. */
+function statsOf(descriptor: number): Stats | undefined {
   try {
-    return fstatSync(descriptor).isFile();
+    return fstatSync(descriptor);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -108,6 +108,29 @@ not judged  x (as *)  page.html  not an http(s) URL or a path
   });
 });
 
+describe("standard input", () => {
+  test("a file is read like a pipe", async () => {
+    const line = `robots check ${SHOP} --agent x`;
+    const pipe = await shell(`cat ${SHOP} | ${line}`);
+    expect(pipe.err).toBe("robots: not judged: 29 lines are no http(s) URLs or paths\n");
+    expect(await shell(`${line} < ${SHOP}`)).toEqual({
+      ...pipe,
+      out: pipe.out.replace(/0 1\n$/, "1\n"),
+    });
+  });
+
+  test("a directory is no input, a closed one an empty one", async () => {
+    expect(await shell(`robots check ${SHOP} --agent x < corpus`)).toMatchObject({
+      out: "2\n",
+      err: "robots: cannot read standard input: it is a directory\n",
+    });
+    expect(await shell(`robots check ${SHOP} --agent x <&-`)).toMatchObject({
+      out: "0\n",
+      err: "robots: standard input had no URL; nothing was checked\n",
+    });
+  });
+});
+
 describe("output that is closed", () => {
   test.each([
     ["lint corpus/samples/messy.txt --severity info --json", "1"],
