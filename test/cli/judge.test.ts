@@ -61,6 +61,21 @@ describe("Judge", () => {
     expect(always).toBeGreaterThan(500);
   });
 
+  test("one escaped letter, or one dropped character, is enough to look twice", () => {
+    const judge = new Judge(FILE, "b");
+    const name = "robots.txt";
+    for (let i = 0; i < name.length; i++) {
+      const escape = `%${name.charCodeAt(i).toString(16)}`;
+      for (const middle of [escape, escape.toUpperCase(), `\t${name[i]}`]) {
+        const url = `/${name.slice(0, i)}${middle}${name.slice(i + 1)}`;
+        expect({ url, reason: judge.judge(url, isPlain(url)).reason }).toEqual({
+          url,
+          reason: "robots-txt",
+        });
+      }
+    }
+  });
+
   test("plain is what needs no escape, in a terminal or in JSON", () => {
     for (let code = 0; code < 0x2100; code++) {
       const char = String.fromCharCode(code);
