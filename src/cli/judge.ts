@@ -12,8 +12,8 @@ export interface Answer {
   text: string;
 }
 
-/** What a spelling of `/robots.txt` must have: its letters, an escape of one of them, or a character that is dropped. */
-const MAYBE_ROBOTS_TXT = /robots|%(?:2e|6[2f]|7[2348])|[\0- ]/i;
+/** What a spelling of `/robots.txt` must have: `robots`, an escape of one of its letters, or a character that is dropped. */
+const MAYBE_ROBOTS_TXT = /robots|%(?:6[2f]|7[234])|[\0- ]/i;
 
 /**
  * An agent and the name under which it was asked for. It answers as `Agent.explain` does, in two thirds of the time: what is not
