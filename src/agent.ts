@@ -97,10 +97,12 @@ export class Agent {
 
   /** The rule that decides about the URL; undefined if none does, and for `/robots.txt`. */
   matchingRule(url: string | UrlLike): Rule | undefined {
-    const path = pathOf(typeof url === "string" ? url : hrefOf(url));
-    if (isRobotsTxt(path, 0)) return undefined;
-    const [match] = this.matches(path);
-    return match && { allow: match.allow, pattern: match.pattern, line: match.line };
+    const text = typeof url === "string" ? url : hrefOf(url);
+    const start = plainPathStart(text);
+    const mask = start < 0 ? 0 : canonicalMask(text, start);
+    if (mask !== 0) return this.ruleFor(text, start, mask);
+    const path = canonicalUrlPath(text);
+    return this.ruleFor(path, 0, maskOf(path));
   }
 
   /** How the decision about the URL comes about. Much slower than `isAllowed`. */
@@ -134,6 +136,17 @@ export class Agent {
   /** Whether a canonical path is allowed; the robots.txt itself always is. */
   private isPathAllowed(text: string, start: number, mask: number): boolean {
     return isAllowedBy(this.rules.strongest(text, start, mask)) || isRobotsTxt(text, start);
+  }
+
+  /** The strongest rule that matches a canonical path; none for the robots.txt itself. */
+  private ruleFor(text: string, start: number, mask: number): Rule | undefined {
+    const matches: Match[] = [];
+    this.rules.strongest(text, start, mask, matches);
+    if (matches.length === 0 || isRobotsTxt(text, start)) return undefined;
+    const { weight, pattern, line } = matches.reduce((best, match) =>
+      (match.weight - best.weight || best.line - match.line) > 0 ? match : best,
+    );
+    return { allow: isAllowedBy(weight), pattern, line };
   }
 
   /** All rules that match a canonical path, the strongest first: the longest, then allow, then the earliest. */
