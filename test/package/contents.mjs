@@ -14,11 +14,15 @@ export async function checkContents(findings, { source, installed, manifest }) {
   const [files, all] = await Promise.all([filesIn(installed), filesIn(join(source, "src"))]);
   // What else is in src/ helps to build, and is nobody's source.
   const sources = all.filter((file) => /\.[cm]?ts$/.test(file));
-  const built = sources.flatMap(builtFrom).map((file) => `dist/${file}`);
+  const compiled = sources.filter((file) => !file.startsWith("cli/"));
+  const built = compiled.flatMap(builtFrom).map((file) => `dist/${file}`);
   const named = namedIn(manifest).filter((file) => file !== "package.json");
   // A bundle is built of several sources; it is there because `exports` names it.
   const bundled = named.filter((file) => file.startsWith("dist/") && !built.includes(file));
-  const isBundle = (file) => bundled.some((name) => file === name || file === `${name}.map`);
+  // The command is bundled into a file for each subcommand and what they share, with hashes in their names.
+  const isBundle = (file) =>
+    /^dist\/cli\/[\w-]+\.js$/.test(file) ||
+    bundled.some((name) => file === name || file === `${name}.map`);
   const expected = [...ALWAYS, ...sources.map((file) => `src/${file}`), ...built];
   const ordinary = files.filter((file) => !isBundle(file));
   findings.check("the files of the tarball", differences(ordinary, expected));
