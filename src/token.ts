@@ -79,9 +79,12 @@ export function isProductToken(name: string): boolean {
   return i > 0 && i === name.length;
 }
 
-/** Whether a product gets the groups for `*` and no others. */
+/**
+ * Whether a product gets the groups for `*` and no others. A lone surrogate is no text: in a file it may stand for an octet, see
+ * decode.ts, which no name has.
+ */
 export function asksForGlobal(product: string): boolean {
-  return product === "" || product === GLOBAL;
+  return product === "" || product === GLOBAL || /[\ud800-\udfff]/u.test(product);
 }
 
 /** Whether the value text[start, end) of a user-agent line is `*`, alone or before white space. */

@@ -792,6 +792,12 @@ const octets: readonly DecisionSet[] = [
     asks: [["/a", false, 2]],
   },
   {
+    why: "a name with a lone surrogate is nobody's, least of all an octet's",
+    robots: bytes("User-agent: \xE9\nDisallow: /\n"),
+    agent: "\uDCE9",
+    asks: [["/", true, null]],
+  },
+  {
     why: "octets that only end like a byte-order mark are not skipped",
     robots: bytes("\xBB\xBFUser-agent: *\nDisallow: /a\n"),
     asks: [["/a", true, null]],
