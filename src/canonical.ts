@@ -178,13 +178,13 @@ function lookAtPattern(text: string, start: number, end: number): number {
   return kind;
 }
 
-/** Whether the `.` at `i` may begin a `.` or `..` segment. An escape after it may be another dot. */
+/** Whether the `.` at `i` begins a `.` or `..` segment. An escaped dot is not canonical in any place. */
 function startsDotSegment(text: string, i: number): boolean {
   if (text.charCodeAt(i - 1) !== SLASH) return false;
   const next = text.charCodeAt(i + 1) === DOT ? i + 2 : i + 1;
   if (next >= text.length) return true;
   const code = text.charCodeAt(next);
-  return code === SLASH || code === QUESTION || code === PERCENT;
+  return code === SLASH || code === QUESTION;
 }
 
 /**
