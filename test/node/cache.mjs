@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { runAll } from "./scenarios.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const dist = resolve(process.argv[2] ?? join(root, "dist"));
@@ -36,29 +37,4 @@ const subject = {
   worker: join(folder, "worker.mjs"),
 };
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-process.on("unhandledRejection", (error) => {
-  counts.failed++;
-  console.error("unhandled rejection:", error);
-});
-for (const [suite, scenarios] of Object.entries(suites)) {
-  for (const scenario of scenarios) {
-    try {
-      // One at a time: some measure the heap, or count what others would do too.
-      // oxlint-disable-next-line no-await-in-loop
-      await runScenario(scenario, subject);
-      counts.passed++;
-    } catch (error) {
-      if (error instanceof Skipped) {
-        counts.skipped++;
-        console.warn(`skipped: ${suite}: ${scenario.name}: ${error.message}`);
-      } else {
-        counts.failed++;
-        console.error(`failed: ${suite}: ${scenario.name}\n`, error);
-      }
-    }
-  }
-}
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
-console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exitCode = counts.failed > 0 ? 1 : 0;
+await runAll({ suites, runScenario, Skipped }, subject);
